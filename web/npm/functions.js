@@ -11,24 +11,50 @@ const PAGE_SECONDS = 0.25;
 export function createFunctions(load, start) {
   const send = createSend(load, start);
 
-  async function ask(kind, { inline, signal, onProgress, ...question } = {}) {
-    const listen = (text) => {
+  /** Ask, and end the worker if it has not answered when the time limit is over. */
+  async function askWithin(limit, kind, options) {
+    const { inline, signal, onProgress, ...question } = checked(options);
+    const [order, started, promises] = [toJson({ ...question, ask: kind }), performance.now(), []];
+    let plan, last;
+    const listen = (text, fail) => {
       const { event, ...progress } = fromJson(text);
       // A count begins with its plan, in which nothing is done.
-      if (event !== "plan") onProgress?.(progress);
+      if (event === "plan") return (plan = progress);
+      last = progress;
+      const listened = onProgress?.(progress);
+      if (typeof listened?.then !== "function") return;
+      promises.push(Promise.resolve(listened));
+      promises.at(-1).catch(fail);
     };
-    return fromJson(await send({ question: toJson({ ...question, ask: kind }) }, listen, { inline, signal }));
+    const late = () => {
+      const known = { schema: 1, n: sizeOf(question.board), status: "unknown" };
+      const seconds = (performance.now() - started) / 1000;
+      if (kind === "solve")
+        return toJson({ ...known, columns: null, method: "none", seconds, gaveUp: "time-limit" });
+      if (kind !== "count" || question.estimate) throw timeOver();
+      const { engine, units = null } = plan ?? {};
+      const record = last?.record ?? question.record;
+      return toJson({ ...known, count: null, engine, units, seconds, evidence: null, record });
+    };
+    const answer = fromJson(await send({ question: order }, listen, { inline, signal, limit, late }));
+    await Promise.all(promises);
+    return kind === "count" || kind === "kings" ? integers(answer) : answer;
   }
 
-  const asking = (kind) => (board, options) => ask(kind, { ...options, board });
-  const counting = (kind) => async (board, options) => integers(await ask(kind, { ...options, board }));
+  // The time limit of a comparison is that of each run.
+  const ask = async (kind, options) =>
+    askWithin(kind === "compare" ? NaN : seconds(checked(options).timeLimit), kind, options);
+  const asking = (kind) => async (board, options) => ask(kind, { ...checked(options), board });
 
-  async function* list(board, { limit = Infinity, timeLimit = Infinity, after, ...options } = {}) {
+  async function* list(board, options) {
+    const { limit = Infinity, timeLimit = Infinity, ...others } = checked(options);
+    let { after } = others;
     let [left, secondsLeft, pageSeconds] = [limit, seconds(timeLimit), PAGE_SECONDS];
+    if (typeof left === "bigint") left = Number(left);
     for (;;) {
       const started = performance.now();
-      const { boards, ended } = await ask("list", {
-        ...options,
+      const { boards, ended } = await askWithin(secondsLeft, "list", {
+        ...others,
         board,
         after,
         limit: left > PAGE ? PAGE : left,
@@ -37,30 +63,39 @@ export function createFunctions(load, start) {
       });
       secondsLeft = Math.max(0, secondsLeft - (performance.now() - started) / 1000);
       for (const columns of boards) {
-        options.signal?.throwIfAborted();
+        others.signal?.throwIfAborted();
         yield columns;
       }
       left -= boards.length;
       if (ended === "all" || left === 0) return;
-      if (ended === "time-limit" && !(secondsLeft > 0))
-        throw new QueensideError("the list reached its time limit before its end", "gave-up");
+      if (ended === "time-limit" && !(secondsLeft > 0)) throw timeOver();
       // Without a board to continue after, the search starts again.
       if (boards.length === 0) pageSeconds *= 2;
       after = boards.at(-1) ?? after;
     }
   }
 
-  async function* trace(method, board, { inline, signal, ...options } = {}) {
-    const run = toJson({ ...options, method, board });
+  async function* trace(method, board, options) {
+    const { inline, signal, ...others } = checked(options);
+    const run = toJson({ ...others, method, board });
+    const late = () => {
+      throw timeOver();
+    };
+    const how = { inline, signal, limit: seconds(others.timeLimit), late };
     let [from, end] = [0, 0];
     while (from <= end) {
-      const part = fromJson(await send({ run, from }, () => {}, { inline, signal }));
+      const part = fromJson(await send({ run, from }, () => {}, how));
       end = part.end;
       for (const step of part.steps) {
         signal?.throwIfAborted();
         yield { ...step, ended: step.place === end ? part.ended : null };
       }
       from += part.steps.length;
+      if (from > end && part.ended === null && others.events === undefined)
+        throw new QueensideError(
+          `the run has more than ${end} events: set events for the first ones`,
+          "gave-up",
+        );
     }
   }
 
@@ -68,8 +103,8 @@ export function createFunctions(load, start) {
     ask,
     check: asking("check"),
     complete: asking("solve"),
-    count: counting("count"),
-    kings: counting("kings"),
+    count: asking("count"),
+    kings: asking("kings"),
     list,
     puzzle: asking("puzzle"),
     solve: asking("solve"),
@@ -77,12 +112,42 @@ export function createFunctions(load, start) {
   };
 }
 
+const timeOver = () => new QueensideError("the time limit was reached before the end", "gave-up");
+
+/** Return options that are an object whose `signal` and `onProgress` can be used. */
+function checked(options = {}) {
+  const prototype = Object(options) === options ? Object.getPrototypeOf(options) : undefined;
+  // A plain object of another realm has another prototype.
+  const isPlain = prototype !== undefined && (prototype && Object.getPrototypeOf(prototype)) === null;
+  if (!isPlain || typeof options === "function") refuse("options", "an object", options);
+  const { signal, onProgress } = options;
+  if (signal !== undefined && typeof signal?.throwIfAborted !== "function")
+    refuse("signal", "an AbortSignal", signal);
+  if (onProgress !== undefined && typeof onProgress !== "function")
+    refuse("onProgress", "a function", onProgress);
+  return options;
+}
+
+function refuse(name, expected, value) {
+  let shown = typeof value === "string" ? JSON.stringify(value) : null;
+  if (typeof value === "function") shown = "a function";
+  if (typeof value === "object" && value !== null) {
+    const type = Object.prototype.toString.call(value).slice(8, -1);
+    shown = /^[AEIOU]/.test(type) ? `an ${type}` : `a ${type}`;
+  }
+  throw new QueensideError(`${name}: expected ${expected}, not ${shown ?? String(value)}`, "bad");
+}
+
+/** Return the size of a board, if it is known without reading a text. */
+const sizeOf = (board) =>
+  typeof board === "object" ? (board?.n ?? (board?.columns ?? board)?.length) : Number(board) || undefined;
+
 /** Return a time such as `8` or `"1m 30s"` in seconds; NaN for other texts. */
 function seconds(time) {
-  if (typeof time === "number") return time;
+  if (typeof time === "number" || typeof time === "bigint") return Number(time);
   const units = { h: 3600, m: 60, s: 1, ms: 0.001 };
-  const text = String(time).replaceAll(" ", "");
-  const parts = [...text.matchAll(/(\d+)(h|ms|m|s)/g)];
+  const text = typeof time === "string" ? time.replaceAll(" ", "") : "";
+  const parts = [...text.matchAll(/(\d+)(hours?|hrs?|h|ms|(?:minutes?|mins?|m)(?!s)|seconds?|secs?|s)/g)];
   if (text === "" || parts.map(([part]) => part).join("") !== text) return NaN;
-  return parts.reduce((sum, [, number, unit]) => sum + number * units[unit], 0);
+  return parts.reduce((sum, [, number, unit]) => sum + number * units[unit === "ms" ? unit : unit[0]], 0);
 }

@@ -1,12 +1,62 @@
-import type { Kinds } from "./questions.d.ts";
+import type { CountRecord, Kinds, Square } from "./questions.d.ts";
 
-export type { Kinds } from "./questions.d.ts";
+export type { CountRecord, Kinds, Square } from "./questions.d.ts";
 
 /**
  * A board: its size; the column of the queen in each row; a text in any format; or an object with the
  * size, given queens and blocked squares. Squares are `[row, column]` from 0, or texts such as `"d8"`.
  */
-export type Board = Constant<Kinds["check"]["ask"]["board"]>;
+export type Board = Constant<Kinds["check"]["ask"]["board"]> | Numbers;
+
+/** A classic method; the last five are short names. `ask("methods")` explains them. */
+export type ClassicMethod =
+  | "permutations"
+  | "all-permutations"
+  | "late-backtracking"
+  | "backtracking"
+  | "lookahead"
+  | "row-generators"
+  | "bit-masks"
+  | "algorithm-x"
+  | "most-threatened-h1"
+  | "most-threatened-h2"
+  | "min-conflicts"
+  | "annealing"
+  | "iterative-repair"
+  | "swap-search"
+  | "brute-force"
+  | "brute_force"
+  | "dlx"
+  | "h1"
+  | "h2";
+/** A method that solves a board: in turns (`auto`), one of completion, or a classic one. */
+export type SolveMethod = "auto" | "closed-form" | "exact" | "local-search" | "max-entropy" | ClassicMethod;
+/** A counting engine. `ask("info")` lists those that this machine can run. */
+export type Engine = "auto" | "avx512" | "avx2" | "neon" | "portable" | "backtrack";
+export type Level = "easy" | "medium" | "hard";
+export type Clues = "queens" | "blocked-squares";
+/** A format in which `ask("write")` writes boards. */
+export type Format =
+  | "columns"
+  | "dots"
+  | "spaced"
+  | "spaced-dots"
+  | "matrix"
+  | "grid"
+  | "boxes"
+  | "pairs"
+  | "unicode"
+  | "fen"
+  | "json";
+export type Symmetry =
+  | "identity"
+  | "quarter-turn"
+  | "half-turn"
+  | "three-quarter-turn"
+  | "mirror-columns"
+  | "mirror-rows"
+  | "transpose"
+  | "antitranspose";
 
 /** Options of all functions. */
 export interface CallOptions {
@@ -24,24 +74,37 @@ export type CountProgress = Omit<Extract<EventOf<"count">, { event: "part" }>, "
 
 export type SolveOptions = OptionsOf<"solve"> & CallOptions;
 export type CountOptions = Omit<EstimateOptions, "estimate" | "seed"> & OnProgress<CountProgress>;
+/** Options of a count, or of an estimate if `estimate` is true. */
+export type EitherOptions = Omit<EstimateOptions, "estimate"> &
+  OnProgress<CountProgress> & { readonly estimate?: boolean | undefined };
 export type EstimateOptions = OptionsOf<"count"> & CallOptions & { readonly estimate: true };
 export type KingsOptions = OptionsOf<"kings"> & CallOptions;
 export type PuzzleOptions = OptionsOf<"puzzle"> & CallOptions;
 export type ListOptions = OptionsOf<"list"> & CallOptions;
 export type TraceOptions = Omit<Options<Kinds["watch"]["question"]>, "method" | "board"> & CallOptions;
+/** Options that explain why there is no solution. */
+export type ExplainOptions = SolveOptions & { readonly explain: true };
 
-/** A solution, none (this is proven), or neither. The `status` says which fields the answer has. */
-export type SolveAnswer = Omit<AnswerOf<"solve">, "status" | "columns" | "proof" | "explanation" | "gaveUp"> &
-  (
-    | { status: "solution"; columns: number[] }
-    | ({ status: "none"; columns: null } & Pick<AnswerOf<"solve">, "proof" | "explanation">)
-    | ({ status: "unknown"; columns: null } & Required<Pick<AnswerOf<"solve">, "gaveUp">>)
-  );
+/**
+ * A solution, none (this is proven), or neither. The `status` says which fields the answer has. If the
+ * worker was ended at the time limit, `n` of a board in a text and `nodes` are not known.
+ */
+export type SolveAnswer = Solved<Pick<AnswerOf<"solve">, "proof" | "explanation">>;
+/** The answer with `explain: true`. */
+export type ExplainedAnswer = Solved<Required<Pick<AnswerOf<"solve">, "proof" | "explanation">>>;
 
-/** The number of solutions, or none if the count reached its limit. */
-export type CountAnswer = Omit<Counted, "status" | "count" | "upToSymmetry" | "record"> & {
-  upToSymmetry?: Integers<NonNullable<Counted["upToSymmetry"]>>;
-} & ({ status: "counted"; count: bigint } | ({ status: "unknown"; count: null } & Pick<Counted, "record">));
+/**
+ * The number of solutions, or none if the count reached its limit. If the worker was ended then, `n` of
+ * a board in a text, `engine` and `record` may not be known.
+ */
+export type CountAnswer =
+  | (Omit<Counted, "status" | "count" | "upToSymmetry" | "record"> & {
+      status: "counted";
+      count: bigint;
+      upToSymmetry?: Integers<NonNullable<Counted["upToSymmetry"]>>;
+    })
+  | (Omit<Counted, "status" | "count" | "upToSymmetry" | "n" | "engine"> &
+      Partial<Pick<Counted, "n" | "engine">> & { status: "unknown"; count: null; upToSymmetry?: undefined });
 
 /** An estimate of the number of solutions and of the time of a count. */
 export type EstimateAnswer = Extract<AnswerOf<"count">, { estimate: unknown }>;
@@ -73,6 +136,7 @@ export type Step = Camel<Kinds["watch"]["event"]> & {
  * if (answer.status === "solution") console.log(answer.columns);
  * ```
  */
+export function solve(board: Board, options: ExplainOptions): Promise<ExplainedAnswer>;
 export function solve(board: Board, options?: SolveOptions): Promise<SolveAnswer>;
 
 /**
@@ -81,9 +145,10 @@ export function solve(board: Board, options?: SolveOptions): Promise<SolveAnswer
  *
  * ```js
  * const answer = await complete({ n: 6, queens: [[0, 0], [3, 1]] }, { explain: true });
- * if (answer.status === "none") console.log(answer.explanation?.words);
+ * if (answer.status === "none") console.log(answer.explanation.words);
  * ```
  */
+export function complete(board: Board, options: ExplainOptions): Promise<ExplainedAnswer>;
 export function complete(board: Board, options?: SolveOptions): Promise<SolveAnswer>;
 
 /**
@@ -96,6 +161,7 @@ export function complete(board: Board, options?: SolveOptions): Promise<SolveAns
  */
 export function count(board: Board, options?: CountOptions): Promise<CountAnswer>;
 export function count(board: Board, options: EstimateOptions): Promise<EstimateAnswer>;
+export function count(board: Board, options: EitherOptions): Promise<CountAnswer | EstimateAnswer>;
 
 /**
  * List all solutions of a board, in lexicographic order. The time limit is that of all searches; if it
@@ -114,18 +180,19 @@ export function check(board: Board, options?: CallOptions): Promise<CheckAnswer>
 export function kings(solution: Board, options?: KingsOptions): Promise<KingsAnswer>;
 
 /** Generate a board of this size with exactly one completion. */
-export function puzzle(n: number, options?: PuzzleOptions): Promise<PuzzleAnswer>;
+export function puzzle(n: number | bigint, options?: PuzzleOptions): Promise<PuzzleAnswer>;
 
 /**
  * Run a classic method and iterate over its steps. The first step has no event, only the board before
- * the run.
+ * the run. With `events`, the steps end after this many events. If a run without `events` has more than
+ * 200,000, the iterator throws after them.
  *
  * ```js
  * for await (const { words, queens } of trace("backtracking", 6)) console.log(words, queens);
  * ```
  */
 export function trace(
-  method: string,
+  method: ClassicMethod,
   board: Board,
   options?: TraceOptions,
 ): AsyncGenerator<Step, void, undefined>;
@@ -136,8 +203,19 @@ export type Kind = Exclude<keyof Kinds, "watch">;
 /** Ask any question, also those without a function of their own, such as `"draw"`. */
 export function ask<K extends Kind>(
   kind: K,
-  options?: OptionsOf<K, never> & CallOptions & OnProgress<Omit<EventOf<K>, "event">>,
-): Promise<AnswerOf<K>>;
+  ...options: Record<never, never> extends OptionsOf<K, never> ? [AskOptions<K>?] : [AskOptions<K>]
+): Promise<AskAnswer<K>>;
+
+export type AskOptions<K extends Kind> = OptionsOf<K, never> &
+  CallOptions &
+  OnProgress<Omit<EventOf<K>, "event">>;
+/** The answer of `ask`: that of the function, if the question has one. */
+export type AskAnswer<K extends Kind> = K extends keyof Answers ? Answers[K] : AnswerOf<K>;
+interface Answers {
+  solve: SolveAnswer;
+  count: CountAnswer | EstimateAnswer;
+  kings: KingsAnswer;
+}
 
 /**
  * Why an answer is missing: the question is not valid (`bad`), the environment failed (`failed`), the
@@ -153,23 +231,60 @@ export class QueensideError extends Error {
 }
 
 interface OnProgress<E> {
-  /** Receives the progress. If it throws, the work stops, and the function rejects with the same. */
-  readonly onProgress?: ((progress: E) => void) | undefined;
+  /** Receives the progress. If it throws or rejects, the work stops, and the function rejects with the same. */
+  readonly onProgress?: ((progress: E) => unknown) | undefined;
 }
 
 /** The options of a question, without its board. The worker is one thread. */
 type OptionsOf<K extends Kind, Without extends string = "board"> = Omit<
-  Options<Kinds[K]["ask"]>,
+  Options<Kinds[K]["ask"], K extends "solve" ? SolveMethod : ClassicMethod>,
   Without | "threads"
 >;
-type Options<Q> = {
-  readonly [F in keyof Camel<Q>]: F extends "board" | "start" | "after" ? Board : Constant<Camel<Q>[F]>;
+type Options<Q, Method = ClassicMethod> = {
+  readonly [F in keyof Camel<Q>]: F extends keyof Named<Method> ? Named<Method>[F] : Constant<Camel<Q>[F]>;
 };
+/** The options whose types in JSON are only texts, or do not have all that JavaScript accepts. */
+interface Named<Method> {
+  board: Board;
+  start: Board;
+  after: Board;
+  method: Method;
+  engine: Engine;
+  level: Level;
+  clues: Clues;
+  format: Format;
+  symmetry: Symmetry;
+  record: Constant<Omit<CountRecord, "count">> & { readonly count: string | bigint };
+}
+type Solved<Why> =
+  | (Omit<AnswerOf<"solve">, Deciding> & { status: "solution"; columns: number[] })
+  | (Omit<AnswerOf<"solve">, Deciding> & { status: "none"; columns: null } & Why)
+  | (Omit<AnswerOf<"solve">, Deciding | "n" | "nodes"> &
+      Partial<Pick<AnswerOf<"solve">, "n" | "nodes">> & { status: "unknown"; columns: null } & Required<
+        Pick<AnswerOf<"solve">, "gaveUp">
+      >);
+type Deciding = "status" | "columns" | "proof" | "explanation" | "gaveUp";
+type Numbers =
+  | Int8Array
+  | Uint8Array
+  | Uint8ClampedArray
+  | Int16Array
+  | Uint16Array
+  | Int32Array
+  | Uint32Array
+  | Float32Array
+  | Float64Array
+  | BigInt64Array
+  | BigUint64Array;
 type Counted = Extract<AnswerOf<"count">, { status: unknown }>;
 type AnswerOf<K extends Kind> = Camel<Kinds[K]["answer"]>;
 type EventOf<K extends Kind> = Kinds[K] extends { event: infer E } ? Camel<E> : never;
 
-type Constant<T> = T extends object ? { readonly [F in keyof T]: Constant<T[F]> } : T;
+type Constant<T> = T extends number
+  ? T | bigint
+  : T extends object
+    ? { readonly [F in keyof T]: Constant<T[F]> }
+    : T;
 type Integers<T> = { [F in keyof T]: bigint };
 
 /** The fields of JSON as JavaScript names them: `gaveUp` for `gave_up`. */

@@ -12,14 +12,25 @@ export class QueensideError extends Error {
 const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const camel = (name) => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
 
+/** Marks a text that is an integer in JSON: `JSON.stringify` refuses a bigint. */
+const INTEGER = "\0";
+
 /** Write a question: the option `timeLimit` becomes the field `time_limit`. */
 export function toJson(question) {
   const fields = Object.entries(question).map(([name, value]) => [snake(name), value]);
-  return JSON.stringify(Object.fromEntries(fields), (name, value) => {
+  const replace = (name, value) => {
+    // The count of a record is a text, so that all JSON parsers read it exactly.
+    if (typeof value === "bigint") return name === "count" ? `${value}` : `${INTEGER}${value}`;
+    if (ArrayBuffer.isView(value)) return Array.from(value);
     if (typeof value !== "number" || Number.isFinite(value)) return value;
     // JSON has no NaN. The core refuses the text, and names the field. Boards can be texts.
     return name === "board" ? { n: `${value}` } : `${value}`;
-  });
+  };
+  try {
+    return JSON.stringify(Object.fromEntries(fields), replace).replace(/"\\u0000(-?\d+)"/g, "$1");
+  } catch {
+    throw new QueensideError("cannot write the question as JSON: it contains itself or is too deep", "bad");
+  }
 }
 
 /** Read an answer or an event: the field `gave_up` becomes `gaveUp`. */

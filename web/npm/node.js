@@ -10,7 +10,8 @@ export { QueensideError } from "./json.js";
 const load = async () => WebAssembly.compile(await readFile(new URL("./core.wasm", import.meta.url)));
 
 function start(receive, fail) {
-  const worker = new Worker(new URL("./node-worker.js", import.meta.url));
+  // Options of the program, such as --input-type, would end the worker.
+  const worker = new Worker(new URL("./node-worker.js", import.meta.url), { execArgv: [] });
   return worker.on("message", receive).on("error", fail);
 }
 

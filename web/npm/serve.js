@@ -32,7 +32,10 @@ function steps(run, from) {
 export function serve(port) {
   port.onmessage = ({ data }) => {
     try {
-      if (data instanceof WebAssembly.Module) return begin(data);
+      if (data instanceof WebAssembly.Module) {
+        begin(data);
+        return port.postMessage({ ready: true });
+      }
       port.postMessage({ answer: answer(data, (event) => port.postMessage({ event })) });
     } catch (thrown) {
       // After another error, such as too little memory, the core cannot be used: the worker ends.

@@ -1,5 +1,6 @@
 // The types of the npm package, checked by `npm.test.mjs`. A line under @ts-expect-error must not
 // compile.
+import type { CountAnswer, CountRecord, EstimateAnswer, Square } from "queenside";
 import { ask, check, complete, count, kings, list, puzzle, QueensideError, solve, trace } from "queenside";
 
 const solved = await solve(8, { seed: 1, explain: true, timeLimit: 8, signal: AbortSignal.timeout(1000) });
@@ -12,7 +13,7 @@ if (solved.status === "solution") {
   // @ts-expect-error A solution has no proof.
   use(solved.proof);
 } else if (solved.status === "none") {
-  use(solved.columns satisfies null, solved.proof, solved.explanation?.words satisfies string | undefined);
+  use(solved.columns satisfies null, solved.proof, solved.explanation.words satisfies string);
 } else {
   use(solved.status satisfies "unknown", solved.gaveUp satisfies string);
 }
@@ -44,6 +45,19 @@ for await (const { words, ended, event } of trace("backtracking", 6, { events: 1
   use(words satisfies string, ended?.solutions satisfies number | undefined);
   if (event?.event === "stagnation") use(event.stuckAt satisfies number);
 }
+declare const flag: boolean;
+const either = await count(8n, { estimate: flag, engine: "portable", seed: 1n });
+use("estimate" in either ? either.estimate.count : (either.count satisfies bigint | null));
+use((await ask("count", { board: new Uint8Array([1, 3, 0, 2]) })) satisfies CountAnswer | EstimateAnswer);
+use((await ask("kings", { board: [1, 3, 0, 2] })).ways satisfies bigint);
+const record: CountRecord = { units: 30, done: [], count: "0" };
+const square: Square = [0, 1];
+use(await count(8, { record: { ...record, count: 0n } }), square);
+use(await solve(8, { method: "max-entropy" }), await solve(8, { method: "dlx" }));
+use(await ask("image", { board: [1, 3, 0, 2], symmetry: "half-turn" }), await ask("info"));
+const unexplained = await solve(8);
+// @ts-expect-error Only explain: true gives an explanation.
+if (unexplained.status === "none") use(unexplained.explanation.words);
 use((await kings([1, 3, 0, 2], { kings: 2 })).groups[0]?.ways satisfies bigint[] | undefined);
 use(
   (await ask("draw", { board: 8, width: 100 })).svg satisfies string,
@@ -55,6 +69,16 @@ try {
   await solve(8, { time_limit: 8 });
   // @ts-expect-error The core has one thread.
   await solve(8, { threads: 2 });
+  // @ts-expect-error A picture has a board.
+  await ask("draw");
+  // @ts-expect-error The name is min-conflicts.
+  await solve(8, { method: "minconflicts" });
+  // @ts-expect-error Only classic methods are traced.
+  trace("exact", 8);
+  // @ts-expect-error No puzzle has this level.
+  await puzzle(8, { level: "hardest" });
+  // @ts-expect-error No format has this name.
+  await ask("write", { board: 8, format: "png" });
   // @ts-expect-error A board is not a boolean.
   await solve(true);
   // @ts-expect-error No question has this name.

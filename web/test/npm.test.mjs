@@ -305,6 +305,139 @@ test("a core or a worker that does not start is an error, and the next question 
   }
 });
 
+test("a time limit ends work that does not watch the clock, and the next question is answered", async () => {
+  let last;
+  const [limit, onProgress] = [0.2, ({ record }) => (last = record)];
+  // With a worker that runs already, and with a new one.
+  assert.equal((await count(8)).count, 92n);
+  const started = performance.now();
+  const counted = await count(30, { timeLimit: limit, onProgress });
+  assert.ok(performance.now() - started < 2000);
+  assert.deepEqual([counted.status, counted.count, counted.n, counted.record], ["unknown", null, 30, last]);
+  await assert.rejects(count(22, { timeLimit: "200 ms", estimate: true }), { kind: "gave-up" });
+  // A record shows the work of earlier runs.
+  const record = { units: counted.units, done: [], count: 0n };
+  const resumed = await count(30n, { timeLimit: limit, record });
+  assert.deepEqual([resumed.status, resumed.record.count], ["unknown", "0"]);
+  assert.equal((await count(8, { timeLimit: 1e9 })).count, 92n);
+});
+
+test("options that cannot be used are refused", async () => {
+  const wrong = [4, true, NaN, "8", 5n, null, [], Symbol("s"), new Map(), () => {}, new Date()];
+  for (const options of wrong) {
+    const expected = { name: "QueensideError", kind: "bad", message: /^options: expected an object, not / };
+    for (const ask of [solve, complete, count, check, puzzle])
+      await assert.rejects(ask(8, options), expected);
+    await assert.rejects(kings([1, 3, 0, 2], options), expected);
+    await assert.rejects(ask("methods", options), expected);
+    await assert.rejects(list(8, options).next(), expected);
+    await assert.rejects(trace("backtracking", 6, options).next(), expected);
+  }
+  await assert.rejects(kings([1, 3, 0, 2], 4), { message: "options: expected an object, not 4" });
+  for (const signal of [{}, null, 4])
+    for (const refused of [solve(8, { signal }), list(8, { signal }).next()])
+      await assert.rejects(refused, { kind: "bad", message: /^signal: expected an AbortSignal, not / });
+  for (const onProgress of [{}, null, 4])
+    await assert.rejects(count(8, { onProgress }), {
+      kind: "bad",
+      message: /^onProgress: expected a function/,
+    });
+  for (const options of [undefined, {}, Object.create(null)])
+    assert.equal((await count(8, options)).count, 92n);
+});
+
+test("integers may be bigints, and lists typed arrays", async () => {
+  const largest = await solve(8n, { seed: 2n ** 64n - 1n });
+  assert.equal((await check(new Uint32Array(largest.columns))).solution, true);
+  assert.equal((await check(BigInt64Array.from(largest.columns, BigInt))).solution, true);
+  await assert.rejects(solve(8, { seed: 2n ** 64n }), { kind: "bad", message: /^seed: / });
+  assert.equal((await all(list(8n, { limit: 5n, timeLimit: 60n }))).length, 5);
+  assert.equal((await count(8, { record: { units: 30, done: [], count: 0n } })).count, 92n);
+});
+
+test("a board that contains itself or is too deep is refused", async () => {
+  const cyclic = { n: 4 };
+  cyclic.queens = cyclic;
+  for (const depth of [1000, 100_000]) {
+    let deep = [];
+    for (let level = 0; level < depth; level++) deep = [deep];
+    for (const board of [cyclic, deep])
+      await assert.rejects(solve(board), { name: "QueensideError", kind: "bad", message: /^[^\n]+$/ });
+  }
+});
+
+for (const way of ways) {
+  test(`a listener's rejection reaches the caller${way.inline ? " on the calling thread" : ""}`, async () => {
+    const mine = new RangeError("mine");
+    const onProgress = async () => {
+      await null;
+      throw mine;
+    };
+    for (const n of [9, 15])
+      await assert.rejects(count(n, { onProgress, ...way }), (error) => error === mine);
+    assert.equal((await count(8, { onProgress: async () => {}, ...way })).count, 92n);
+  });
+
+  test(`the stack of an error names the caller${way.inline ? " on the calling thread" : ""}`, async () => {
+    const callerOfSolve = () => solve(-1, way);
+    const error = await callerOfSolve().catch((error) => error);
+    assert.match(error.stack, /^QueensideError: board: .*\n[^]*callerOfSolve/);
+  });
+}
+
+test("a run that is cut short of its end is not taken for a whole run", async () => {
+  let steps = 0;
+  const iterate = async () => {
+    for await (const _ of trace("backtracking", 24)) steps++;
+  };
+  await assert.rejects(iterate(), { kind: "gave-up", message: /more than 200000 events/ });
+  assert.equal(steps, 200_001);
+});
+
+test("scripts from the command line and standard input run, and one signal serves many calls", async () => {
+  const script = `
+    import { count, solve } from "queenside";
+    import { createRequire } from "node:module";
+    const { signal } = new AbortController();
+    const solved = await Promise.all(Array.from({ length: 20 }, () => solve(8, { signal })));
+    console.log(solved.length, createRequire(import.meta.url)("queenside/package.json").name);`;
+  const args = ["--input-type=module", "-e", script];
+  const ended = await run(process.execPath, args, { cwd: folder, timeout: 30_000 });
+  assert.deepEqual(ended, { stdout: "20 queenside\n", stderr: "" });
+  const reading = run(process.execPath, ["--input-type=module"], { cwd: folder, timeout: 30_000 });
+  reading.child.stdin.end(script);
+  assert.deepEqual(await reading, { stdout: "20 queenside\n", stderr: "" });
+});
+
+test("the types name what the core knows", async () => {
+  const types = await readFile(join(folder, "node_modules/queenside/index.d.ts"), "utf8");
+  const named = (name) => {
+    const [, union] = types.match(new RegExp(`^export type ${name} =([^;]*);`, "m"));
+    return [...union.matchAll(/"(.*?)"/g)].map(([, value]) => value).sort();
+  };
+  const methods = await ask("methods");
+  const classic = methods.flatMap(({ name, shortNames }) => [name, ...shortNames]).sort();
+  assert.deepEqual(named("ClassicMethod"), classic);
+  const { methods: completion, engines } = await ask("info");
+  assert.deepEqual(named("SolveMethod"), ["auto", ...completion].sort());
+  assert.deepEqual(named("Engine"), ["auto", ...engines.map(({ name }) => name)].sort());
+  // The core lists other names when it refuses one.
+  for (const [name, refused] of [
+    ["Level", puzzle(8, { level: "x" })],
+    ["Clues", puzzle(8, { clues: "x" })],
+    ["Format", ask("write", { board: 8, format: "x" })],
+    ["Symmetry", ask("image", { board: [1, 3, 0, 2], symmetry: "x" })],
+  ]) {
+    const { message } = await refused.catch((error) => error);
+    assert.deepEqual(named(name), message.split("expected ")[1].split(", ").sort());
+  }
+});
+
+test("ask gives what the functions give", async () => {
+  assert.equal((await ask("count", { board: 8 })).count, 92n);
+  assert.deepEqual(await ask("kings", { board: [1, 3, 0, 2] }), await kings([1, 3, 0, 2]));
+});
+
 test("the types narrow", async () => {
   const options = "--noEmit --strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess".split(" ");
   options.push("--module", "nodenext", "--target", "esnext", "--skipLibCheck", "false");
