@@ -339,11 +339,11 @@ export type Draw = {
    */
   no_conflicts: boolean,
   /**
-   * Squares to mark with a coloured frame.
+   * Squares to mark with a coloured frame, each as row,column from 0, or as a chess square such as d8.
    */
   highlight: Array<[number, number] | string>,
   /**
-   * Squares with a king.
+   * Squares with a king, in the same form.
    */
   kings: Array<[number, number] | string>,
   /**
