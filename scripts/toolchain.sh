@@ -218,13 +218,6 @@ build_core() {
   RUSTFLAGS="$flags ${3:-}" cargo build --locked --quiet --profile "$1" -p queenside-wasm --features "$2" --target wasm32-unknown-unknown
   env -u CARGO_UNSTABLE_BUILD_STD cargo build --locked --quiet --manifest-path web/bind/Cargo.toml --target-dir "$target/bind"
   "$target/bind/debug/bind" "$target/wasm32-unknown-unknown/$1/queenside_wasm.wasm" "web/core/$1"
-  # A tenth smaller, as fast. These extensions of WebAssembly are those that rustc uses.
-  (
-    cd web && node_packages
-    npx --no-install wasm-opt -Oz --enable-bulk-memory --enable-multivalue --enable-mutable-globals \
-      --enable-nontrapping-float-to-int --enable-reference-types --enable-sign-ext --enable-simd \
-      "core/$1/queenside_wasm_bg.wasm" -o "core/$1/queenside_wasm_bg.wasm"
-  )
 }
 
 # Use the browser in $CHROMIUM, otherwise install Debian's Chromium.

@@ -11,6 +11,7 @@ use crate::compare::Compare;
 use crate::count::Count;
 #[cfg(feature = "long-questions")]
 use crate::count::CountUnits;
+#[cfg(feature = "long-questions")]
 use crate::draw::Draw;
 use crate::fields::{Fields, options};
 use crate::info::{Info, Methods};
@@ -97,6 +98,7 @@ questions!((options, budget, listen):
     "count": Count(board, record) -> Counted [CountEvent<'_>] => options.answer(&board, record, budget, listen);
     #[cfg(feature = "long-questions")]
     "count-units": CountUnits(board) -> CountedUnits [CountEvent<'_>] => options.answer(&board, budget, listen);
+    #[cfg(feature = "long-questions")]
     "draw": Draw(board) -> DrawAnswer => options.answer(&board);
     "image": Image(board) -> ImageAnswer => options.answer(&board);
     "info": Info() -> InfoAnswer => options.answer();

@@ -46,11 +46,15 @@ impl Inputs {
         let mut board = |name| fields.remove(name).map(|value| board(value, name, MAX_SIZE)).transpose();
         let (of_board, start, after) = (board("board")?, board("start")?, board("after")?);
         let record = fields.remove("record").map(|value| read(&value, "record")).transpose()?;
-        let boards = fields.remove("sizes").map_or(Ok(Vec::new()), boards_of)?;
-        let methods: Vec<Named<Method>> =
-            fields.remove("methods").map_or(Ok(Vec::new()), |names| read(&names, "methods"))?;
-        let methods = methods.into_iter().map(|Named(method)| method).collect();
-        Ok(Self { board: of_board, start, after, record, boards, methods })
+        let mut inputs = Self { board: of_board, start, after, record, ..Self::default() };
+        // Only comparisons have these.
+        if cfg!(feature = "long-questions") {
+            inputs.boards = fields.remove("sizes").map_or(Ok(Vec::new()), boards_of)?;
+            let methods: Vec<Named<Method>> =
+                fields.remove("methods").map_or(Ok(Vec::new()), |names| read(&names, "methods"))?;
+            inputs.methods = methods.into_iter().map(|Named(method)| method).collect();
+        }
+        Ok(inputs)
     }
 
     /// Take the board, which the question needs.

@@ -62,6 +62,7 @@ pub mod check;
 #[cfg(feature = "long-questions")]
 pub mod compare;
 pub mod count;
+#[cfg(feature = "long-questions")]
 pub mod draw;
 mod error;
 mod fields;

@@ -2,7 +2,9 @@
 
 import { createEffect, createSignal, type JSX } from "solid-js";
 
+import { fast } from "../engine/core.ts";
 import { ask, MAX_SIZE, refusal } from "../engine/index.ts";
+import { withWorkers } from "../engine/workers.ts";
 import { ChoiceField } from "../fields/index.tsx";
 import { copyText, saveFile, toPng } from "../save.ts";
 import { mustBe } from "../shell/address.ts";
@@ -66,9 +68,12 @@ export function Texts({ lab }: { readonly lab: Lab }): JSX.Element {
     say(isCopied ? "Text copied." : "The browser does not allow copying: select the text and copy it.");
   };
   const save = async (kind: "svg" | "png"): Promise<void> => {
-    const { svg } = ask("draw", { board: seen(lab.state()), width: 1024 });
+    const picture = { board: seen(lab.state()), width: 1024 } as const;
     const name = `queens-${lab.state().n}.${kind}`;
+    const { signal } = new AbortController();
     try {
+      // The core that opens the page does not draw, so that it loads faster.
+      const { svg } = await withWorkers(fast(), 1, signal, (worker) => worker.ask("draw", picture));
       if (kind === "svg") saveFile(name, "image/svg+xml", svg);
       else saveFile(name, "image/png", await toPng(svg, 1024));
     } catch (thrown) {

@@ -79,7 +79,9 @@ impl FromStr for TimeLimit {
                 Some(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
             }
             Ok(_) => None,
-            Err(_) => humantime::parse_duration(text).ok(),
+            // The core that the web app loads first receives seconds.
+            Err(_) if cfg!(feature = "long-questions") => humantime::parse_duration(text).ok(),
+            Err(_) => None,
         };
         let expected = || InvalidValue::new("a time such as 10s, 2m or 1h30m, or a number of seconds");
         time.map(Self).ok_or_else(expected)
