@@ -9,6 +9,10 @@ use serde_json::{Map, Value};
 use crate::ServiceError;
 use crate::values::shown;
 
+/// Whether errors name the place of a value. The core that the web app loads first has questions only
+/// from the app, which writes them without errors.
+const FINDS_PLACES: bool = cfg!(feature = "long-questions");
+
 /// The fields of a question.
 pub type Fields = Map<String, Value>;
 
@@ -35,6 +39,9 @@ pub(crate) fn fields_of<T: DeserializeOwned>(fields: &Fields, path: &str) -> Res
         Ok(options) => return Ok(options),
         Err(error) => error.to_string(),
     };
+    if !FINDS_PLACES {
+        return Err(ServiceError::BadValue(error));
+    }
     let refuse = |part: Value| {
         let read = part.as_object().map(|fields| T::deserialize(fields));
         matches!(read, Some(Err(other)) if other.to_string() == error)
@@ -51,6 +58,9 @@ pub fn read<T: DeserializeOwned>(value: &Value, path: &str) -> Result<T, Service
         Ok(value) => return Ok(value),
         Err(error) => error.to_string(),
     };
+    if !FINDS_PLACES {
+        return Err(ServiceError::BadValue(error));
+    }
     let refuse = |part: Value| matches!(T::deserialize(&part), Err(other) if other.to_string() == error);
     Err(refusal(path, &error, &|inner| find(value, &error, &refuse, inner)))
 }

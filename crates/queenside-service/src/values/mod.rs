@@ -73,15 +73,9 @@ impl FromStr for TimeLimit {
     type Err = InvalidValue;
 
     fn from_str(text: &str) -> Result<Self, InvalidValue> {
-        let time = match text.parse::<f64>() {
-            // A longer time than a `Duration` can represent is as good as no limit.
-            Ok(seconds) if seconds >= 0.0 && seconds.is_finite() => {
-                Some(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
-            }
-            Ok(_) => None,
-            // The core that the web app loads first receives seconds.
-            Err(_) if cfg!(feature = "long-questions") => humantime::parse_duration(text).ok(),
-            Err(_) => None,
+        let time = match text.parse() {
+            Ok(seconds) => of_seconds(seconds),
+            Err(_) => humantime::parse_duration(text).ok(),
         };
         let expected = || InvalidValue::new("a time such as 10s, 2m or 1h30m, or a number of seconds");
         time.map(Self).ok_or_else(expected)
@@ -94,9 +88,20 @@ impl Display for TimeLimit {
     }
 }
 
+/// Return a number of seconds as a time. A longer time than a `Duration` can represent is as good as no
+/// limit.
+fn of_seconds(seconds: f64) -> Option<Duration> {
+    let is_time = seconds >= 0.0 && seconds.is_finite();
+    is_time.then(|| Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
+}
+
 impl<'de> Deserialize<'de> for TimeLimit {
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
-        of_text(input)
+        // The core that the web app loads first has no code that reads times from texts.
+        if cfg!(feature = "long-questions") {
+            return of_text(input);
+        }
+        of_seconds(f64::deserialize(input)?).map(Self).ok_or_else(|| D::Error::custom("no time"))
     }
 }
 
@@ -174,7 +179,12 @@ impl FromStr for Schedule {
 
 impl<'de> Deserialize<'de> for Schedule {
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
-        of_text(input)
+        // As for a time limit, above.
+        if cfg!(feature = "long-questions") {
+            return of_text(input);
+        }
+        let [start, end, factor] = Deserialize::deserialize(input)?;
+        Cooling::new(start, end, factor).map(Self).map_err(D::Error::custom)
     }
 }
 
