@@ -110,7 +110,7 @@ test("reduced motion is respected", async () => {
   await page.close();
 });
 
-test("compressed, the page takes less than 290 KB to open", async () => {
+test("compressed, the page takes less than 265 KB to open", async () => {
   const page = await tab("lab");
   await page.waitForFunction(() => (document.querySelector(".lab .status")?.textContent ?? "") !== "");
   await page.waitForFunction(() => (document.querySelector(".completions")?.textContent ?? "") !== "");

@@ -32,7 +32,7 @@ use crate::{
     kings::KingsAnswer,
     list::BoardList,
     puzzle::{PuzzleAnswer, PuzzleLevelsAnswer},
-    solve_view::SolveView,
+    solve::SolveView,
 };
 
 /// Receives the events of a question. If it returns `Break`, the work stops.

@@ -74,7 +74,6 @@ pub mod list;
 pub mod puzzle;
 pub mod shard;
 pub mod solve;
-pub mod solve_view;
 pub mod trace;
 #[cfg(feature = "typescript")]
 pub mod typescript;

@@ -9,7 +9,7 @@ use queenside_check::check_completion;
 use serde::{Deserialize, Serialize};
 
 use crate::ServiceError;
-use crate::solve_view::Status;
+use crate::solve::Status;
 use crate::values::{self, Limit, Named, Schedule, Seed, Threads, TimeLimit, Whole};
 use crate::verify::{check_report, puzzle};
 

@@ -8,7 +8,7 @@ use crate::ServiceError;
 use crate::ask::fields;
 use crate::fields::options;
 use crate::inputs::Inputs;
-use crate::solve_view::Status;
+use crate::solve::Status;
 use crate::trace::{Trace, trace};
 use crate::values::Whole;
 

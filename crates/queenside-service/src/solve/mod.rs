@@ -1,19 +1,19 @@
 //! Find one solution or completion: by formula, at random, by the methods of completion or by a
 //! classic method. Explain why there is no completion.
 
-use std::fmt;
-use std::str::FromStr;
+mod answer;
+mod method;
+mod view;
+
 use std::time::Duration;
 
 use queenside::clock::Instant;
-#[cfg(feature = "clap")]
-use queenside::methods::METHODS;
-use queenside::methods::{Counts, Ended, Method, Task};
+use queenside::methods::{Method, Task};
 use queenside::solve::{
-    Answer, CompletionMethod, CompletionOptions, Construction, Explanation, Proof, closed_form,
-    complete_with, explain_proof, random_solution,
+    Answer, CompletionMethod, CompletionOptions, Proof, closed_form, complete_with, explain_proof,
+    random_solution,
 };
-use queenside::{Board, Budget, Outcome, Placement, Problem, Solution, UnknownNameError};
+use queenside::{Board, Budget, Outcome, Placement, Problem, Solution};
 use queenside_check::check_completion;
 use serde::Deserialize;
 
@@ -21,6 +21,12 @@ use crate::ask::unless_stopped;
 use crate::values::{Limit, Named, Schedule, Seed, Threads, TimeLimit, budget};
 use crate::verify::{check_construction, check_outcome, check_proof, puzzle};
 use crate::{ServiceError, seconds};
+
+pub use answer::{Evidence, Found, GaveUp, SolveAnswer, Solved};
+pub use method::SolveMethod;
+#[cfg(feature = "clap")]
+pub use method::classic_methods;
+pub use view::{SolveView, Status};
 
 /// How to find a solution or completion of a board, or prove that there is none.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -75,193 +81,6 @@ impl Solve {
         // A stopped search is an error, not an answer.
         unless_stopped(budget)?;
         answer
-    }
-}
-
-/// The method that solves a board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SolveMethod {
-    /// On an empty board the formula, or a random solution if requested; on other boards the
-    /// methods of completion in turn.
-    #[default]
-    Auto,
-    /// A single method of completion.
-    Completion(CompletionMethod),
-    /// A classic method.
-    Classic(Method),
-}
-
-impl SolveMethod {
-    /// Return the parser of an argument; the help lists all methods.
-    #[cfg(feature = "clap")]
-    pub(crate) fn parser() -> impl clap::builder::TypedValueParser<Value = Named<Self>> {
-        use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-        let auto = PossibleValue::new("auto")
-            .help("a formula on an empty board, otherwise the methods below, up to relaxation, in turns");
-        let completion = CompletionMethod::ALL.iter();
-        let completion = completion.map(|method| PossibleValue::new(method.name()).help(method.summary()));
-        PossibleValuesParser::new([auto].into_iter().chain(completion).chain(classic_names()))
-            .try_map(|name| name.parse())
-    }
-}
-
-/// Return the parser of an argument that is a classic method; the help lists all of them.
-#[cfg(feature = "clap")]
-pub fn classic_methods() -> impl clap::builder::TypedValueParser<Value = Named<Method>> {
-    use clap::builder::{PossibleValuesParser, TypedValueParser};
-    PossibleValuesParser::new(classic_names()).try_map(|name| name.parse())
-}
-
-/// Return the names of the classic methods for an argument, with their short forms.
-#[cfg(feature = "clap")]
-pub(crate) fn classic_names() -> impl Iterator<Item = clap::builder::PossibleValue> {
-    use clap::builder::PossibleValue;
-    METHODS
-        .iter()
-        .map(|method| PossibleValue::new(method.name()).help(method.summary).aliases(method.short_names))
-}
-
-impl FromStr for SolveMethod {
-    type Err = UnknownNameError;
-
-    /// Read `auto`, a method of completion, or a classic method by its name or a short name.
-    fn from_str(name: &str) -> Result<Self, UnknownNameError> {
-        if name == "auto" {
-            return Ok(Self::Auto);
-        }
-        let completion = name.parse().map(Self::Completion);
-        completion.or_else(|_| name.parse().map(Self::Classic)).map_err(|_: UnknownNameError| {
-            let completion = CompletionMethod::ALL.iter().map(|method| method.name());
-            let names = ["auto"].into_iter().chain(completion).chain(Method::all_names());
-            UnknownNameError::new("method", name, names)
-        })
-    }
-}
-
-impl fmt::Display for SolveMethod {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Auto => f.write_str("auto"),
-            Self::Completion(method) => f.write_str(method.name()),
-            Self::Classic(method) => f.write_str(method.name()),
-        }
-    }
-}
-
-/// The answer to [`Solve`], and its cost. [`SolveView`](crate::solve_view::SolveView) is its JSON.
-#[derive(Clone, Debug)]
-pub struct SolveAnswer {
-    /// The board size.
-    pub n: u32,
-    /// A verified solution, verified evidence that there is none, or why neither is known.
-    pub outcome: Solved,
-    /// The name of the method that found the answer. `given` if the given queens attack each other
-    /// or stand on blocked squares; `none` if all methods gave up.
-    pub method: &'static str,
-    /// The number of squares on which all methods together tried a queen; for a classic method, its
-    /// steps.
-    pub nodes: u64,
-    /// The work of a classic method.
-    pub counts: Option<Counts>,
-    /// Wall time of the search and the verification, in seconds.
-    pub seconds: f64,
-}
-
-/// Whether there is a solution.
-#[derive(Clone, Debug)]
-pub enum Solved {
-    /// There is this solution.
-    Solution(Found),
-    /// There is none, for this reason.
-    None(Evidence),
-    /// It is not known, for this reason.
-    Unknown(GaveUp),
-}
-
-/// A solution as a list of queens or as a formula.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
-    /// The queen of each row.
-    Queens(Solution),
-    /// Runs of queens, which represent up to a billion rows in little memory.
-    Formula(Construction),
-}
-
-/// Why there is no solution.
-#[derive(Clone, Debug)]
-pub enum Evidence {
-    /// A board of n = 0 has no square for a given queen.
-    NoSquare,
-    /// A proof that the checker accepted.
-    Proof {
-        /// The proof.
-        proof: Proof,
-        /// The method that found it. It differs from that of the answer if that is a classic method.
-        prover: &'static str,
-        /// Given queens that together rule out a completion, if the question asks for them.
-        explanation: Option<Box<Explanation>>,
-    },
-}
-
-/// The reason why a search ended without an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum GaveUp {
-    /// The search reached its time limit.
-    TimeLimit,
-    /// The random search found no solution; another seed may succeed.
-    NoLuck,
-    /// The requested method of completion could not decide the board.
-    Undecided,
-    /// The method found no completion, but the proof did not finish in time.
-    Unproven,
-    /// A classic method ended for this reason.
-    Classic(Ended),
-}
-
-impl GaveUp {
-    /// Return the name for programs, such as `time-limit`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::TimeLimit => "time-limit",
-            Self::NoLuck => "no-luck",
-            Self::Undecided => "undecided",
-            Self::Unproven => "unproven",
-            Self::Classic(ended) => ended.name(),
-        }
-    }
-}
-
-impl SolveAnswer {
-    fn new(n: u32, method: &'static str, outcome: Solved) -> Self {
-        Self { n, outcome, method, nodes: 0, counts: None, seconds: 0.0 }
-    }
-
-    /// Return the answer for n = 0 and a given queen, which no [`Problem`] can represent.
-    pub fn without_squares() -> Self {
-        Self::new(0, "given", Solved::None(Evidence::NoSquare))
-    }
-}
-
-impl Evidence {
-    /// Say in one line why this board has no completion.
-    pub fn reason(&self, board: &Problem) -> String {
-        let n = board.size().get();
-        match self {
-            Self::NoSquare => "no completion: a board of n = 0 has no square for a queen".to_owned(),
-            Self::Proof { proof: Proof::Attack(conflict), .. } => {
-                let queens = board.queen_count();
-                let many = format!("{queens} queens on a board of {n} rows; ");
-                format!("no completion: {}{conflict}", if queens > n as usize { &many } else { "" })
-            }
-            Self::Proof { proof: Proof::Blocked(queen), .. } => {
-                format!("no completion: the queen on {queen} is on a blocked square")
-            }
-            Self::Proof { .. } if board.is_unconstrained() => format!("no solution exists for n = {n}"),
-            Self::Proof { prover, .. } => {
-                format!("no completion exists (proven by {prover}; the checker verified the proof)")
-            }
-        }
     }
 }
 

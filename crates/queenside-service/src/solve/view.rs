@@ -5,7 +5,7 @@ use queenside::solve::{Explanation, Proof, ProofStep, ProofTree};
 use queenside::{Board, Outcome, Square};
 use serde::{Serialize, Serializer};
 
-use crate::solve::{Evidence, Found, SolveAnswer, Solved};
+use super::{Evidence, Found, SolveAnswer, Solved};
 
 /// Whether there is a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
