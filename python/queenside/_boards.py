@@ -282,7 +282,8 @@ class Placement(_core.Placement):
             The text of one board in a format of `queenside.FORMATS`. In formats that draw the
             board, `x` is a blocked square.
         n : int, optional, keyword only
-            The expected board size; required for the format `pairs`, which does not contain it.
+            The expected board size. The format `pairs` does not contain it: without `n`, queens that
+            are not a complete board are read as the smallest board, with a warning.
         rows : bool, optional, keyword only
             Whether a list has the row of each column instead of the column of each row.
         from_one : bool, optional, keyword only

@@ -89,8 +89,8 @@ def count(
     time_limit : float, str or timedelta, optional
         Time after which to give up: a number of seconds, or a text such as `"10s"` or `"1h30m"`.
     progress : callable, optional
-        Function that is called repeatedly with the fraction of the count that is done, 0 to 1; the
-        last call passes 1.0. It runs in the calling thread. An exception from it stops the count
+        Function that is called with the fraction of the count that is done, 0 to 1, at most every
+        20 milliseconds; the last call passes 1.0. It runs in the calling thread. An exception from it stops the count
         and is raised from `count`.
     stop : object with a method `is_set`, optional
         Such as a `threading.Event`: the count gives up soon after another thread sets it.

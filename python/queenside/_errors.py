@@ -24,7 +24,9 @@ class GaveUp(Exception):
 
 
 class InputTypeError(ValueError, TypeError):
-    """Raised if an argument has the wrong type. It is both a `ValueError` and a `TypeError`."""
+    """Raised if an argument is not what its function expects, whatever the board: of another type, out of
+    range, or an unknown name. It is both a `ValueError` and a `TypeError`; what does not fit the board is
+    only a `ValueError`."""
 
 
 GaveUp.__module__ = InputTypeError.__module__ = "queenside"

@@ -263,7 +263,7 @@ def compare(
     start : board, optional
         The start position of each run, as for `trace`.
     runs : int
-        Number of runs of each method on each board, 1 to 1000. Each run uses the next seed.
+        Number of runs of each method on each board, 1 to 10,000. Each run uses the next seed.
     seed : int
         Random seed of the first run.
     time_limit : float, str or timedelta, optional

@@ -134,6 +134,8 @@ def explain(
 ) -> Explanation | None:
     """Find given queens that together rule out a completion, or return `None` if there is one.
 
+    None of these queens can be spared; there may be other sets with fewer queens.
+
     Parameters
     ----------
     board, queens, blocked, seed, time_limit, threads

@@ -26,6 +26,7 @@ def test_boards_convert_to_arrays_and_back():
 def test_solutions_convert_to_arrays():
     four = Solution([1, 3, 0, 2])
     assert numpy.array(four).tolist() == [1, 3, 0, 2] and as_placement(numpy.array(four)).is_solution
+    assert as_placement(numpy.eye(3)) == Placement(3, [(0, 0), (1, 1), (2, 2)])
     rows = numpy.array(list(solutions(8)))
     assert rows.shape == (92, 8) and rows.dtype.kind == "i"
     # A solution has no two equal values of column + row or column - row.

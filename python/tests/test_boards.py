@@ -99,6 +99,9 @@ def test_a_solution_is_read_from_text():
     with pytest.warns(UserWarning, match="counted from 1") as warned:
         read("[2, 4, 1, 3]")
     assert warned[0].filename == __file__
+    with pytest.warns(UserWarning, match="no board size: read as the smallest board, n=3"):
+        assert read("a1 b3") == Placement(3, [(0, 1), (2, 0)])
+    assert read("a1 b3", n=8) == Placement(8, [(5, 1), (7, 0)])
     for text, words in [
         (".Q..\n...Q\nQ...\n....", "^not a solution: .*3 .*4"),
         ("Q...\n.Q..\n...Q\n..Q.", r"^not a solution: .*\(0, 0\) .*\(1, 1\)"),

@@ -1,5 +1,5 @@
 /** The functions of the package, for Node.js and browsers. */
-import { fromJson, integers, QueensideError, toJson } from "./json.js";
+import { camel, fromJson, integers, QueensideError, toJson } from "./json.js";
 import { createSend } from "./send.js";
 
 /** The largest number of boards in the answer to one question. */
@@ -13,7 +13,9 @@ export function createFunctions(load, start) {
 
   /** Ask, and end the worker if it has not answered when the time limit is over. */
   async function askWithin(limit, kind, options) {
-    const { inline, signal, onProgress, ...question } = checked(options);
+    const { inline, signal, onProgress, ...question } = options;
+    if (onProgress !== undefined && !kind.startsWith("count"))
+      throw new QueensideError("onProgress: only a count reports its progress", "bad");
     const [order, started, promises] = [toJson({ ...question, ask: kind }), performance.now(), []];
     let plan, last;
     const listen = (text, fail) => {
@@ -42,12 +44,15 @@ export function createFunctions(load, start) {
   }
 
   // The time limit of a comparison is that of each run.
-  const ask = async (kind, options) =>
-    askWithin(kind === "compare" ? NaN : seconds(checked(options).timeLimit), kind, options);
-  const asking = (kind) => async (board, options) => ask(kind, { ...checked(options), board });
+  async function ask(kind, options) {
+    if (typeof kind !== "string") refuse("kind", 'the name of a question, such as "solve"', kind);
+    const asked = checked(options);
+    return askWithin(kind === "compare" ? NaN : seconds(asked.timeLimit), kind, asked);
+  }
+  const asking = (kind) => async (board, options) => ask(kind, { ...checked(options, ["board"]), board });
 
   async function* list(board, options) {
-    const { limit = Infinity, timeLimit = Infinity, ...others } = checked(options);
+    const { limit = Infinity, timeLimit = Infinity, ...others } = checked(options, ["board"]);
     let { after } = others;
     let [left, secondsLeft, pageSeconds] = [limit, seconds(timeLimit), PAGE_SECONDS];
     if (typeof left === "bigint") left = Number(left);
@@ -76,7 +81,10 @@ export function createFunctions(load, start) {
   }
 
   async function* trace(method, board, options) {
-    const { inline, signal, ...others } = checked(options);
+    const { inline, signal, onProgress, ...others } = checked(options, ["method", "board"]);
+    if (typeof method !== "string") refuse("method", 'a text such as "backtracking"', method);
+    if (onProgress !== undefined)
+      throw new QueensideError("onProgress: the steps are the progress of a trace", "bad");
     const run = toJson({ ...others, method, board });
     const late = () => {
       throw timeOver();
@@ -114,17 +122,26 @@ export function createFunctions(load, start) {
 
 const timeOver = () => new QueensideError("the time limit was reached before the end", "gave-up");
 
-/** Return options that are an object whose `signal` and `onProgress` can be used. */
-function checked(options = {}) {
+/** Return options that are an object of values that can be used, without the names of arguments. */
+function checked(options = {}, names = []) {
   const prototype = Object(options) === options ? Object.getPrototypeOf(options) : undefined;
   // A plain object of another realm has another prototype.
   const isPlain = prototype !== undefined && (prototype && Object.getPrototypeOf(prototype)) === null;
   if (!isPlain || typeof options === "function") refuse("options", "an object", options);
-  const { signal, onProgress } = options;
+  const { signal, onProgress, inline } = options;
   if (signal !== undefined && typeof signal?.throwIfAborted !== "function")
     refuse("signal", "an AbortSignal", signal);
   if (onProgress !== undefined && typeof onProgress !== "function")
     refuse("onProgress", "a function", onProgress);
+  if (inline !== undefined && typeof inline !== "boolean") refuse("inline", "true or false", inline);
+  for (const [name, value] of Object.entries(options)) {
+    let why = null;
+    if (typeof value === "function" && name !== "onProgress") why = "only onProgress is a function";
+    if (name.includes("_")) why = `the option is ${camel(name)}`;
+    if (name === "threads") why = "a worker is one thread";
+    if (names.includes(name)) why = "this is an argument, not an option";
+    if (why !== null && value !== undefined) throw new QueensideError(`${name}: ${why}`, "bad");
+  }
   return options;
 }
 

@@ -1,12 +1,13 @@
-import type { CountRecord, Kinds, Square } from "./questions.d.ts";
+import type { CountRecord, Counts, Kinds, Square } from "./questions.d.ts";
 
 export type { CountRecord, Kinds, Square } from "./questions.d.ts";
 
 /**
- * A board: its size; the column of the queen in each row; a text in any format; or an object with the
- * size, given queens and blocked squares. Squares are `[row, column]` from 0, or texts such as `"d8"`.
+ * A board: its size; the column of the queen in each row; a text in any format; an object with the size,
+ * given queens and blocked squares; or an answer with a board. Squares are `[row, column]` from 0, or
+ * texts such as `"d8"`: in TypeScript, of the type {@link Square}.
  */
-export type Board = Constant<Kinds["check"]["ask"]["board"]> | Numbers;
+export type Board = Constant<Kinds["check"]["ask"]["board"]> | Numbers | Answered;
 
 /** A classic method; the last five are short names. `ask("methods")` explains them. */
 export type ClassicMethod =
@@ -31,8 +32,8 @@ export type ClassicMethod =
   | "h2";
 /** A method that solves a board: in turns (`auto`), one of completion, or a classic one. */
 export type SolveMethod = "auto" | "closed-form" | "exact" | "local-search" | "max-entropy" | ClassicMethod;
-/** A counting engine. `ask("info")` lists those that this machine can run. */
-export type Engine = "auto" | "avx512" | "avx2" | "neon" | "portable" | "backtrack";
+/** A counting engine. */
+export type Engine = "auto" | "portable" | "backtrack";
 export type Level = "easy" | "medium" | "hard";
 export type Clues = "queens" | "blocked-squares";
 /** A format in which `ask("write")` writes boards. */
@@ -76,7 +77,7 @@ export type SolveOptions = OptionsOf<"solve"> & CallOptions;
 export type CountOptions = Omit<EstimateOptions, "estimate" | "seed"> & OnProgress<CountProgress>;
 /** Options of a count, or of an estimate if `estimate` is true. */
 export type EitherOptions = Omit<EstimateOptions, "estimate"> &
-  OnProgress<CountProgress> & { readonly estimate?: boolean | undefined };
+  OnProgress<CountProgress> & { readonly estimate: boolean };
 export type EstimateOptions = OptionsOf<"count"> & CallOptions & { readonly estimate: true };
 export type KingsOptions = OptionsOf<"kings"> & CallOptions;
 export type PuzzleOptions = OptionsOf<"puzzle"> & CallOptions;
@@ -86,7 +87,7 @@ export type TraceOptions = Omit<Options<Kinds["watch"]["question"]>, "method" | 
 export type ExplainOptions = SolveOptions & { readonly explain: true };
 
 /**
- * A solution, none (this is proven), or neither. The `status` says which fields the answer has. If the
+ * A solution, none (this is proven), or neither. A classic method adds its work. The `status` says which fields the answer has. If the
  * worker was ended at the time limit, `n` of a board in a text and `nodes` are not known.
  */
 export type SolveAnswer = Solved<Pick<AnswerOf<"solve">, "proof" | "explanation">>;
@@ -256,7 +257,8 @@ interface Named<Method> {
   symmetry: Symmetry;
   record: Constant<Omit<CountRecord, "count">> & { readonly count: string | bigint };
 }
-type Solved<Why> =
+type Solved<Why> = Partial<Counts> & Decided<Why>;
+type Decided<Why> =
   | (Omit<AnswerOf<"solve">, Deciding> & { status: "solution"; columns: number[] })
   | (Omit<AnswerOf<"solve">, Deciding> & { status: "none"; columns: null } & Why)
   | (Omit<AnswerOf<"solve">, Deciding | "n" | "nodes"> &
@@ -264,6 +266,10 @@ type Solved<Why> =
         Pick<AnswerOf<"solve">, "gaveUp">
       >);
 type Deciding = "status" | "columns" | "proof" | "explanation" | "gaveUp";
+/** An answer that stands for its board: that of `solve`, `puzzle` or `ask("read")`. */
+type Answered = { readonly schema: 1 } & (
+  { readonly columns: readonly number[] } | { readonly board: Constant<Kinds["read"]["answer"]["board"]> }
+);
 type Numbers =
   | Int8Array
   | Uint8Array
@@ -277,7 +283,10 @@ type Numbers =
   | BigInt64Array
   | BigUint64Array;
 type Counted = Extract<AnswerOf<"count">, { status: unknown }>;
-type AnswerOf<K extends Kind> = Camel<Kinds[K]["answer"]>;
+/** In all answers but that of `methods`, `schema` is the version of their fields. */
+type AnswerOf<K extends Kind> = K extends "methods"
+  ? Camel<Kinds[K]["answer"]>
+  : Camel<Kinds[K]["answer"]> & { schema: 1 };
 type EventOf<K extends Kind> = Kinds[K] extends { event: infer E } ? Camel<E> : never;
 
 type Constant<T> = T extends number

@@ -10,7 +10,7 @@ export class QueensideError extends Error {
 }
 
 const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const camel = (name) => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
+export const camel = (name) => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
 
 /** Marks a text that is an integer in JSON: `JSON.stringify` refuses a bigint. */
 const INTEGER = "\0";
@@ -22,13 +22,22 @@ export function toJson(question) {
     // The count of a record is a text, so that all JSON parsers read it exactly.
     if (typeof value === "bigint") return name === "count" ? `${value}` : `${INTEGER}${value}`;
     if (ArrayBuffer.isView(value)) return Array.from(value);
+    if (typeof value?.then === "function" || typeof value === "symbol")
+      throw new QueensideError(
+        `${name}: expected a value, not a ${typeof value === "symbol" ? "symbol" : "promise: await it"}`,
+        "bad",
+      );
+    // An answer stands for its board.
+    if (name !== "" && value?.schema !== undefined) return value.board ?? value.columns;
     if (typeof value !== "number" || Number.isFinite(value)) return value;
     // JSON has no NaN. The core refuses the text, and names the field. Boards can be texts.
-    return name === "board" ? { n: `${value}` } : `${value}`;
+    if (name !== "board") return `${value}`;
+    throw new QueensideError(`board: expected a whole number, not ${value}`, "bad");
   };
   try {
     return JSON.stringify(Object.fromEntries(fields), replace).replace(/"\\u0000(-?\d+)"/g, "$1");
-  } catch {
+  } catch (error) {
+    if (error instanceof QueensideError) throw error;
     throw new QueensideError("cannot write the question as JSON: it contains itself or is too deep", "bad");
   }
 }

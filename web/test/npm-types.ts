@@ -46,6 +46,10 @@ for await (const { words, ended, event } of trace("backtracking", 6, { events: 1
   if (event?.event === "stagnation") use(event.stuckAt satisfies number);
 }
 declare const flag: boolean;
+// @ts-expect-error Only an estimate draws at random.
+use(await count(8, { seed: 3 }));
+use(await check(await puzzle(8)), await check(await ask("read", { text: "Q" })));
+use(solved.schema satisfies 1, solved.steps satisfies number | undefined);
 const either = await count(8n, { estimate: flag, engine: "portable", seed: 1n });
 use("estimate" in either ? either.estimate.count : (either.count satisfies bigint | null));
 use((await ask("count", { board: new Uint8Array([1, 3, 0, 2]) })) satisfies CountAnswer | EstimateAnswer);

@@ -6,7 +6,10 @@ use std::ops::Range;
 
 /// The finished units of a count, and their total: everything that is needed to resume it.
 ///
-/// A record can be serialized with serde. `count::resume` has an example.
+/// `count::resume` has an example. A record names neither its board nor its units: store the board and
+/// `Engine::numbering` beside it, and resume it only with the same ones. Its JSON (feature `serde`) is
+/// `{"units": 10, "done": [[0, 3], [7, 7]], "count": "52"}`: ranges of first and last unit, and the total
+/// as a text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(as = "Stored", rename = "CountRecord"))]
 pub struct Record {

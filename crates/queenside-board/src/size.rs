@@ -45,8 +45,13 @@ impl Size {
     }
 
     /// Return the number of squares, n x n.
-    pub const fn squares(self) -> u64 {
+    pub const fn square_count(self) -> u64 {
         self.0 as u64 * self.0 as u64
+    }
+
+    /// Iterate over the squares of a board of this size in reading order.
+    pub fn squares(self) -> impl Iterator<Item = Square> {
+        self.lines().flat_map(move |row| self.lines().map(move |column| Square::new(row, column)))
     }
 
     /// Return the numbers of the rows (or columns), from 0 to n - 1.

@@ -37,7 +37,8 @@ pub(crate) fn ask<'py>(
     stop: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let board = (!matches!(name, "compare" | "info" | "methods")).then_some(board);
-    let Question { inputs, fields } = Question::read(board, options)?;
+    let argument = if name == "kings" { "board" } else { "n" };
+    let Question { inputs, fields } = Question::read(board, argument, options)?;
     let is_small = inputs.board.as_ref().is_none_or(|board| board.size().get() <= most_at_once(name));
     let (latest, mut reported) = (Mutex::new(Value::Null), 0.0);
     let stopping = Stop::new();

@@ -77,7 +77,8 @@ fn value(of: &Bound<'_, PyAny>, path: Path<'_>) -> PyResult<Value> {
     }
     if of.is_instance_of::<PyInt>() {
         let number = of.extract::<u64>().map(Value::from).or_else(|_| of.extract::<i64>().map(Value::from));
-        return number.map_err(|_| bad(format_args!("{path}: expected a smaller number, not {}", shown(of))));
+        return number
+            .map_err(|_| bad_type(format_args!("{path}: expected a number below 2^64, not {}", shown(of))));
     }
     if let Ok(text) = of.cast::<PyString>() {
         return Ok(text.to_string_lossy().into());
@@ -169,10 +170,14 @@ pub(crate) struct Question {
 }
 
 impl Question {
-    /// Read the board and the keyword arguments. `None` leaves an argument out; `queens` and `blocked`
-    /// are added to the board.
-    pub(crate) fn read(of: Option<&Bound<'_, PyAny>>, keywords: &Bound<'_, PyDict>) -> PyResult<Self> {
-        let board_of = of.map(|of| board(of, "board")).transpose()?;
+    /// Read the board, which is the argument `name`, and the keyword arguments. `None` leaves an argument
+    /// out; `queens` and `blocked` are added to the board.
+    pub(crate) fn read(
+        of: Option<&Bound<'_, PyAny>>,
+        name: &str,
+        keywords: &Bound<'_, PyDict>,
+    ) -> PyResult<Self> {
+        let board_of = of.map(|of| board(of, name)).transpose()?;
         let mut inputs = Inputs { board: board_of, ..Inputs::default() };
         let mut fields = Fields::new();
         for (name, of) in keywords {
@@ -228,6 +233,6 @@ pub(crate) fn placement(
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Placement> {
     let options = options.cloned().unwrap_or_else(|| PyDict::new(board.py()));
-    let mut question = Question::read(Some(board), &options)?;
+    let mut question = Question::read(Some(board), "board", &options)?;
     question.inputs.board().map(Placement).map_err(failed)
 }

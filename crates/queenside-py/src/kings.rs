@@ -56,7 +56,7 @@ impl KingHits {
     #[new]
     fn new(n: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<Self> {
         let n: Whole<0, { MAX_SIZE as u64 }> = input::read(n, "n")?;
-        let question: SearchKings = Question::read(None, options)?.options()?.1;
+        let question: SearchKings = Question::read(None, "board", options)?.options()?.1;
         let search = question.on(Size::try_from(n.as_u32()).map_err(bad)?);
         let method = search.method_used().name();
         let stop = Stop::new();

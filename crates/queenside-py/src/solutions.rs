@@ -65,7 +65,7 @@ impl Lister {
 impl Solutions {
     #[new]
     fn new(board: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<Self> {
-        let (mut inputs, question): (_, List) = Question::read(Some(board), options)?.options()?;
+        let (mut inputs, question): (_, List) = Question::read(Some(board), "n", options)?.options()?;
         let (problem, after) = (inputs.board().map_err(failed)?, inputs.after().map_err(failed)?);
         let n = problem.size().get();
         let listing = Listing::new(&problem, after.as_ref(), &question).map_err(failed)?;

@@ -22,7 +22,7 @@ pub(crate) fn solve(
     board: &Bound<'_, PyAny>,
     options: &Bound<'_, PyDict>,
 ) -> PyResult<Option<Solution>> {
-    let construction = match answered(py, board, options)?.1 {
+    let construction = match answered(py, "n", board, options)?.1 {
         Solved::Solution(Found::Queens(solution)) => return Ok(Some(solution.into())),
         Solved::Solution(Found::Formula(construction)) => construction,
         _ => return Ok(None),
@@ -41,7 +41,7 @@ pub(crate) fn prove(
     board: &Bound<'_, PyAny>,
     options: &Bound<'_, PyDict>,
 ) -> PyResult<Option<(Vec<(u32, u32)>, bool, String)>> {
-    let (board, answer) = answered(py, board, options)?;
+    let (board, answer) = answered(py, "board", board, options)?;
     let Solved::None(Evidence::Proof { proof, explanation, .. }) = answer else { return Ok(None) };
     let mut certificate = Vec::new();
     let (queens, is_minimal) = if let Some(found) = explanation {
@@ -55,13 +55,14 @@ pub(crate) fn prove(
     Ok(Some((queens.into_iter().map(pair).collect(), is_minimal, certificate)))
 }
 
-/// Return the board and the verified answer of the service; raises an exception if it gave up.
+/// Return the board, which is the argument `name`, and the verified answer of the service; raises an exception if it gave up.
 fn answered(
     py: Python<'_>,
+    name: &str,
     board: &Bound<'_, PyAny>,
     options: &Bound<'_, PyDict>,
 ) -> PyResult<(Problem, Solved)> {
-    let (mut inputs, question): (_, Solve) = Question::read(Some(board), options)?.options()?;
+    let (mut inputs, question): (_, Solve) = Question::read(Some(board), name, options)?.options()?;
     let (board, start) = (inputs.board().map_err(failed)?, inputs.start().map_err(failed)?);
     let (size, is_empty) = (board.size(), board.is_unconstrained());
     if is_empty && size.get() > MAX_ROWS {

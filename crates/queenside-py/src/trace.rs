@@ -63,7 +63,8 @@ type Numbers = (u64, u64, u64, u64);
 impl Trace {
     #[new]
     fn new(board: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<Self> {
-        let (mut inputs, question): (_, Question) = input::Question::read(Some(board), options)?.options()?;
+        let (mut inputs, question): (_, Question) =
+            input::Question::read(Some(board), "n", options)?.options()?;
         let (problem, start) = (inputs.board().map_err(failed)?, inputs.start().map_err(failed)?);
         let (size, position, method) = (problem.size(), Position::new(&problem), question.method.0);
         // Checked before the thread starts, so that the caller gets the error at once.

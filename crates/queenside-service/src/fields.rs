@@ -84,7 +84,10 @@ fn find(value: &Value, error: &str, is_refused: &dyn Fn(Value) -> bool, path: &m
         return;
     }
     match value {
-        Value::Object(fields) => find_field(fields, error, is_refused, path),
+        // An empty object that is refused with the same error is refused because it is an object.
+        Value::Object(fields) if !is_refused(Value::Object(Fields::new())) => {
+            find_field(fields, error, is_refused, path);
+        }
         // An error that begins with a place is about an item of this list.
         Value::Array(items) if error.starts_with('[') && !items.iter().any(Value::is_array) => {}
         Value::Array(items) if error.starts_with(&format!("invalid length {},", items.len())) => {}
@@ -144,7 +147,11 @@ fn worded(error: &str) -> String {
         };
         Some(format!("expected {expected}, not {found}"))
     });
-    let worded = worded.unwrap_or_else(|| error.to_owned());
+    let of_names = || {
+        let (found, expected) = error.strip_prefix("unknown variant `")?.split_once("`, expected ")?;
+        Some(format!("expected {}, not {found:?}", expected.replace('`', "")))
+    };
+    let worded = worded.or_else(of_names).unwrap_or_else(|| error.to_owned());
     // The error can quote a long text.
     if worded.chars().nth(MAX_CHARS).is_none() { worded } else { quoted(&worded) }
 }

@@ -76,12 +76,14 @@ pub fn board(value: Value, path: &str, max_size: u32) -> Result<Problem, Service
         Value::Number(_) => size(read::<Line>(&value, path)?.get())?,
         Value::String(text) => {
             let (read, left_out) = Read { text, n: None }.board().map_err(|error| at(&error))?;
-            // The question `read` says so in its answer.
-            if read.counts_from_one || !left_out.is_empty() {
-                let what = if read.counts_from_one { "counts from 1" } else { "is not only a board" };
-                return Err(at(&format_args!("the text {what}: ask \"read\" for its board")));
-            }
-            return size(read.problem.size().get().into()).map(|_| read.problem);
+            let why = match () {
+                () if !read.has_size() => "has no board size: give `n` and `queens`",
+                // The question `read` says so in its answer.
+                () if read.counts_from_one => "counts from 1: ask \"read\" for its board",
+                () if !left_out.is_empty() => "is not only a board: ask \"read\" for its board",
+                () => return size(read.problem.size().get().into()).map(|_| read.problem),
+            };
+            return Err(at(&format_args!("the text {why}")));
         }
         Value::Array(rows) if !rows.is_empty() && rows.iter().all(Value::is_array) => {
             let rows: Vec<Vec<Mark>> = read(&rows.into(), path)?;
@@ -158,8 +160,10 @@ impl<'de> Deserialize<'de> for Mark {
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
         match Value::deserialize(input)? {
             Value::Bool(is_queen) => Ok(Self(is_queen)),
-            value => match value.as_u64() {
-                Some(mark @ 0..=1) => Ok(Self(mark == 1)),
+            // The arrays of numpy have floating-point numbers by default.
+            value => match value.as_f64() {
+                Some(0.0) => Ok(Self(false)),
+                Some(1.0) => Ok(Self(true)),
                 _ => Err(serde::de::Error::custom(format_args!(
                     "expected true or false (1 or 0), not {}",
                     shown(&value)

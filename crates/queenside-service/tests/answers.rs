@@ -418,6 +418,18 @@ fn errors_name_the_field_and_say_what_is_expected() {
             json!({"ask": "count", "board": "Solution 1:\n.Q..\n...Q\nQ...\n..Q.\n"}),
             "board: the text is not only a board: ask \"read\" for its board",
         ),
+        (
+            json!({"ask": "count", "board": "a1 b3"}),
+            "board: the text has no board size: give `n` and `queens`",
+        ),
+        (
+            json!({"ask": "count", "board": {"n": 4, "queens": [{"row": 0, "column": 1}]}}),
+            "board.queens[0]: expected a square [row, column], or a text such as d8, not an object",
+        ),
+        (
+            json!({"ask": "list", "board": 8, "order": "best"}),
+            "order: expected columns or rows, not \"best\"",
+        ),
         (json!({"ask": "count"}), "missing field `board`"),
         (
             json!({"ask": "count", "board": 8, "threads": 0}),

@@ -5,7 +5,7 @@
 //! |---|---|---|
 //! | find one solution | [solve](#solve) | [`solve::solve`], [`solve::random_solution`] |
 //! | complete a board | [complete](#complete) | [`Problem`], [`solve::complete`], [`Outcome`] |
-//! | prove that there is no completion, and find out why | [none and why](#none-and-why) | [`solve::explain`], [`solve::Proof`] |
+//! | prove that there is no completion, and find given queens of which none can be spared | [none and why](#none-and-why) | [`solve::explain`], [`solve::Proof`] |
 //! | list solutions | [first five](#first-five) | [`enumerate::Solutions`]; [`sample`] for random ones |
 //! | count solutions, with progress and stop | [count](#count) | [`count::count`], [`count::resume`], [`Budget`], [`Stop`] |
 //! | stop a count and continue it | [resume](#resume) | [`Record`]; [`shards`] for many machines |

@@ -58,7 +58,8 @@ pub fn count_units(plan: &dyn Plan, budget: &Budget) -> Result<u128, CountError>
 /// unit, its count and the updated record, and returns whether to continue.
 ///
 /// An interrupted count loses only the units that were running. Independent programs can share a
-/// count if each runs a range of its units.
+/// count if each runs a range of its units. Units differ in work: for progress, add up
+/// [`Plan::work`].
 ///
 /// # Errors
 /// [`CountError`] as for [`count_with`]; [`CountError::Stopped`] also if `observe` breaks before the last

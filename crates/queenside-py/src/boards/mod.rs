@@ -24,7 +24,7 @@ const MAX_SQUARES: u64 = 100_000_000;
 pub(super) fn text(board: &impl Board, format: &Bound<'_, PyAny>) -> PyResult<String> {
     let format: Format = input::read::<Named<_>>(format, "format")?.0;
     solution::check_rows(board.size())?;
-    if !format.is_one_line() && board.size().squares() > MAX_SQUARES {
+    if !format.is_one_line() && board.size().square_count() > MAX_SQUARES {
         let n = board.size().get();
         return Err(bad(format_args!(
             "n = {n} is too large for the format {format}: expected at most {MAX_SQUARES} squares; use columns, pairs or json"

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use queenside::Size;
+use queenside::{Board, Size};
 use queenside::notation::{BoardReader, Choice, Content, Format, ReadError};
 use queenside_service::values::{Line, Named};
 use serde::Deserialize;
@@ -61,6 +61,10 @@ pub(crate) fn read(
             "read as counted from 1; from_one=True says so, from_one=False counts from 0".to_owned()
         }),
         (!left_out.is_empty()).then(|| format!("left out: {left_out}")),
+        (n.is_none() && !read.has_size()).then(|| {
+            let n = read.problem.size();
+            format!("the text has no board size: read as the smallest board, n={n}")
+        }),
     ];
     Ok((Placement(read.problem), warnings.into_iter().flatten().collect()))
 }

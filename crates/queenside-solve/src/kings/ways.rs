@@ -1,6 +1,6 @@
 use std::error::Error;
 use std::fmt;
-use std::iter::Product;
+use std::iter::{Product, Sum};
 use std::ops::{Add, AddAssign, Mul};
 use std::str::FromStr;
 
@@ -17,6 +17,7 @@ use super::polynomial::Number;
 /// assert_eq!(ways.to_string(), "340282366920938463463374607431768211456");
 /// assert_eq!((ways.bits(), u128::try_from(ways).ok()), (129, None));
 /// assert_eq!("22".parse::<Ways>()?, 22);
+/// assert_eq!([3_u32, 4, 5].map(Ways::from).into_iter().sum::<Ways>(), 12);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -103,6 +104,12 @@ impl Add for Ways {
     }
 }
 
+impl AddAssign for Ways {
+    fn add_assign(&mut self, other: Self) {
+        self.0 += other.0;
+    }
+}
+
 impl AddAssign<&Self> for Ways {
     fn add_assign(&mut self, other: &Self) {
         self.0 += &other.0;
@@ -114,6 +121,12 @@ impl Mul for &Ways {
 
     fn mul(self, other: Self) -> Ways {
         Ways(&self.0 * &other.0)
+    }
+}
+
+impl Sum for Ways {
+    fn sum<I: Iterator<Item = Self>>(ways: I) -> Self {
+        ways.fold(Self::default(), Add::add)
     }
 }
 

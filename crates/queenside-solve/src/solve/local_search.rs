@@ -97,7 +97,7 @@ impl OpenBoard {
         antidiagonals.for_each(|sum| set(&mut taken[1], sum));
         let mut blocked = Vec::new();
         if !problem.blocked().is_empty() {
-            blocked = vec![0; (size.squares() as usize).div_ceil(64)];
+            blocked = vec![0; (size.square_count() as usize).div_ceil(64)];
             for square in problem.blocked() {
                 set(&mut blocked, square.row as usize * size.index() + square.column as usize);
             }

@@ -2,7 +2,9 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-/// An opaque colour, written as `#rrggbb`. `#rgb` and 16 names are accepted too.
+/// An opaque colour, written as `#rrggbb`. `#rgb` and the 16 names of HTML 4 are accepted too: aqua,
+/// black, blue, fuchsia, gray, green, lime, maroon, navy, olive, purple, red, silver, teal, white,
+/// yellow.
 ///
 /// # Example
 /// ```
@@ -33,7 +35,6 @@ impl fmt::Display for ColourError {
 
 impl Error for ColourError {}
 
-/// The 16 colour names of HTML 4.
 const NAMES: [(&str, Colour); 16] = [
     ("aqua", Colour(0x00_FF_FF)),
     ("black", Colour(0x00_00_00)),

@@ -2,7 +2,7 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::io::Read;
 
-use queenside_board::{Problem, Size};
+use queenside_board::{Board, Problem, Size};
 
 use super::Format;
 use super::choose::{Chosen, choose, last_number};
@@ -43,6 +43,12 @@ impl ReadBoard {
     /// Create a board as if the first line of a text began with it, for programs that read other texts.
     pub fn new(problem: Problem, format: Format) -> Self {
         Self { problem, format, line: 1, counts_from_one: false }
+    }
+
+    /// Whether the text has the board size, or a queen for each row. Otherwise it is a list of squares
+    /// that could also be on a larger board.
+    pub fn has_size(&self) -> bool {
+        self.format != Format::Pairs || self.problem.queen_count() == self.problem.size().index()
     }
 }
 
