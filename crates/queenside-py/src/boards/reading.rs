@@ -2,8 +2,8 @@ use std::collections::BTreeMap;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use queenside::{Board, Size};
 use queenside::notation::{BoardReader, Choice, Content, Format, ReadError};
+use queenside::{Board, Size};
 use queenside_service::values::{Line, Named};
 use serde::Deserialize;
 
