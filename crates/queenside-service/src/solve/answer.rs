@@ -2,7 +2,7 @@ use queenside::methods::{Counts, Ended};
 use queenside::solve::{Construction, Explanation, Proof};
 use queenside::{Board, Problem, Solution};
 
-/// The answer to [`Solve`], and its cost. [`SolveView`](super::SolveView) is its JSON.
+/// The answer to [`Solve`](super::Solve), and its cost. [`SolveView`](super::SolveView) is its JSON.
 #[derive(Clone, Debug)]
 pub struct SolveAnswer {
     /// The board size.
