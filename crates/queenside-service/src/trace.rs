@@ -232,6 +232,9 @@ pub struct EndAnswer {
     /// The counters at the end.
     #[serde(flatten)]
     pub counts: Counts,
+    /// The number of queens that the run placed in each row; present in summaries.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub placed_in_rows: Option<Vec<u64>>,
 }
 
 impl EndAnswer {
@@ -250,6 +253,7 @@ impl EndAnswer {
             solutions: report.solutions,
             ended: report.ended.name(),
             counts: report.counts,
+            placed_in_rows: None,
         }
     }
 }

@@ -23,6 +23,7 @@ mod engine;
 mod estimate;
 mod frame;
 mod kernels;
+mod per_square;
 mod run;
 mod symmetric;
 
@@ -38,9 +39,10 @@ pub use completions::MAX_COMPLETIONS_COUNTED;
 pub use cpu::{InstructionSet, InstructionSetError, Missing};
 pub use engine::{Engine, PartialCount, Plan, Worker};
 pub use estimate::{Estimate, estimate};
+pub use per_square::count_per_square;
 use queenside_board::{Board, Problem, RecordError, Size};
 pub use run::{count, count_units, count_with, resume, run_units};
-pub use symmetric::{OrbitCount, count_orbits};
+pub use symmetric::{OrbitCount, count_orbits, count_symmetric};
 
 /// The largest board size whose solutions can be counted.
 pub const MAX_COUNTED: u32 = 32;
@@ -164,7 +166,7 @@ impl fmt::Display for CountError {
             Self::Overflow => f.write_str("the sum of the counts is too large: 2^128 or more"),
             Self::Record(error) => error.fmt(f),
             Self::TooLittleTime { draws, enough } => {
-                f.write_str("no estimate: too few units were counted within the time limit; allow ")?;
+                f.write_str("no estimate: the time limit was too short for it; allow ")?;
                 match enough {
                     Some(enough) if *draws > 0 => write!(f, "about {}s", enough.as_secs()),
                     Some(least) => write!(f, "more than {}s", least.as_secs()),

@@ -1,28 +1,34 @@
-//! The solutions of a cell, and random cells: all solutions are equally likely for every division.
+//! Cells, permutations, draws and estimates, against lists of all solutions and known numbers.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
 
-use queenside_board::{Size, Solution, all_columns};
+use queenside_board::{Budget, Size, Solution, all_columns};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::cell::Cell;
-use super::{Division, Samples, sample_cell};
+use super::cells::{Division, random_cell};
+use super::permutation::{Acceptance, Permutation};
+use super::{UniformSolutions, estimate_ln_count};
 use crate::enumerate::Solutions;
 
+fn size(n: usize) -> Size {
+    Size::try_from(n).unwrap()
+}
+
 fn solutions(n: usize) -> BTreeSet<Vec<u32>> {
-    Solutions::new(Size::try_from(n).unwrap()).unwrap().map(Solution::into_columns).collect()
+    Solutions::new(size(n)).unwrap().map(Solution::into_columns).collect()
+}
+
+fn draws(n: usize, seed: u64) -> UniformSolutions {
+    UniformSolutions::new(size(n), seed).unwrap()
 }
 
 /// List the solutions of a cell.
 fn boards(cell: &Cell) -> Vec<Vec<u32>> {
-    let samples = Samples { pairs: cell.pairs(), cell: cell.clone(), block: 0, next: [0, 0] };
-    samples.map(Solution::into_columns).collect()
-}
-
-/// List the solutions of the cell with this number.
-fn drawn(n: u32, seed: u64, number: u64) -> Vec<Vec<u32>> {
-    Samples::new(Size::new(n).unwrap(), seed, number).unwrap().map(Solution::into_columns).collect()
+    let pairs = cell.pairs();
+    (0..pairs.len()).map(|number| cell.solution(&pairs, number)).collect()
 }
 
 #[test]
@@ -34,8 +40,7 @@ fn the_cells_of_all_sets_of_rows_and_columns_are_all_solutions() {
         for first_rows in 0..1u64 << n {
             for first_columns in if deals { 0..1u64 << n } else { all..all + 1 } {
                 let second_columns = if deals { all & !first_columns } else { all };
-                let cell = Cell { n, first_rows, first_columns, second_columns, fixed: Vec::new() };
-                found.extend(boards(&cell));
+                found.extend(boards(&Cell { n, first_rows, first_columns, second_columns }));
             }
         }
         assert_eq!(found.len(), solutions(n).len(), "n = {n}: a solution is found twice");
@@ -43,22 +48,11 @@ fn the_cells_of_all_sets_of_rows_and_columns_are_all_solutions() {
     }
 }
 
-/// Return how often each solution of the board occurs in the drawn cells.
-fn turn_ups(n: usize, division: Division, cells: u32, seed: u64) -> BTreeMap<Vec<u32>, u32> {
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let mut seen: BTreeMap<Vec<u32>, u32> = solutions(n).into_iter().map(|board| (board, 0)).collect();
-    for _ in 0..cells {
-        for board in boards(&sample_cell(n, division, &mut rng)) {
-            *seen.get_mut(&board).unwrap() += 1;
-        }
-    }
-    seen
-}
-
 /// Return Pearson's statistic minus its mean, in standard deviations, under the hypothesis that all
-/// are equally likely. The solutions of one cell are not independent, which widens the
-/// distribution.
-fn deviation(counts: &BTreeMap<Vec<u32>, u32>) -> f64 {
+/// solutions of the board are equally likely.
+fn deviation(n: usize, drawn: impl Iterator<Item = Vec<u32>>) -> f64 {
+    let mut counts: BTreeMap<Vec<u32>, u32> = solutions(n).into_iter().map(|board| (board, 0)).collect();
+    drawn.for_each(|board| *counts.get_mut(&board).expect("a solution") += 1);
     let total: u32 = counts.values().sum();
     let mean = f64::from(total) / counts.len() as f64;
     let statistic: f64 = counts.values().map(|&count| (f64::from(count) - mean).powi(2) / mean).sum();
@@ -68,43 +62,181 @@ fn deviation(counts: &BTreeMap<Vec<u32>, u32>) -> f64 {
 
 #[test]
 fn every_solution_is_equally_likely_for_every_division() {
-    let divisions = [(false, false, 0), (true, false, 0), (false, true, 0), (true, true, 0)];
-    let finer = [1, 2, 3, 8].map(|fixed| (true, true, fixed));
-    for (seed, (even_columns, odd_columns, fixed)) in (0..).zip(divisions.into_iter().chain(finer)) {
+    let divisions = [(false, false), (true, false), (false, true), (true, true)];
+    for (seed, (even_columns, odd_columns)) in (0..).zip(divisions) {
         // At n = 7 the divisions differ most.
-        for (n, cells) in [(6, 40_000), (7, if fixed == 0 { 100_000 } else { 400_000 }), (8, 80_000)] {
-            let seen = turn_ups(n, Division { even_columns, odd_columns, fixed }, cells, seed);
-            let off = deviation(&seen);
-            assert!(off < 5.0, "{n}, {even_columns}, {odd_columns}, {fixed}: {off} in {seen:?}");
+        for (n, cells) in [(6, 40_000), (7, 100_000), (8, 80_000)] {
+            let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+            let division = Division { even_columns, odd_columns };
+            let drawn = (0..cells).flat_map(|_| boards(&random_cell(n, division, &mut random)));
+            // The solutions of one cell are not independent, which widens the distribution.
+            let off = deviation(n, drawn);
+            assert!(off < 5.0, "{n}, {even_columns}, {odd_columns}: {off}");
+        }
+    }
+}
+
+/// Test the draws of a board by chi square.
+fn assert_uniform(sizes: &[(usize, usize)]) {
+    for &(n, number) in sizes {
+        let off = deviation(n, draws(n, 1).take(number).map(Solution::into_columns));
+        println!("n = {n}, {number} draws: {off:.2} standard deviations");
+        assert!(off.abs() < 4.0, "n = {n}: {off}");
+    }
+}
+
+#[test]
+fn draws_of_small_boards_are_uniform_and_independent() {
+    assert_uniform(&[(4, 1000), (5, 2000), (6, 2000), (7, 4000), (8, 10_000), (9, 10_000), (10, 10_000)]);
+}
+
+#[test]
+#[ignore = "takes two minutes"]
+fn draws_of_boards_with_thousands_of_solutions_are_uniform_and_independent() {
+    assert_uniform(&[(9, 100_000), (10, 100_000), (11, 50_000), (12, 100_000)]);
+}
+
+/// Return the deviation of the draws' queens on each square from these numbers of solutions, as the
+/// root of the mean square in standard deviations.
+fn off_squares(n: usize, number: u32, solutions: &[Vec<u64>]) -> f64 {
+    let mut counts = vec![vec![0_u32; n]; n];
+    for solution in draws(n, 3).take(number as usize) {
+        counts.iter_mut().zip(solution.columns()).for_each(|(row, &column)| row[column as usize] += 1);
+    }
+    let total: u64 = solutions[0].iter().sum();
+    let off = |(&count, &solutions): (&u32, &u64)| {
+        let share = solutions as f64 / total as f64;
+        let expected = f64::from(number) * share;
+        (f64::from(count) - expected).powi(2) / expected / (1.0 - share)
+    };
+    let all: f64 = counts.iter().flatten().zip(solutions.iter().flatten()).map(off).sum();
+    (all / (n * n) as f64).sqrt()
+}
+
+#[test]
+fn draws_depend_only_on_the_size_and_the_seed() {
+    for n in [8, 20, 28, 29, 100] {
+        let first = |seed| draws(n, seed).take(3).collect::<Vec<_>>();
+        assert_eq!(first(6), first(6));
+        assert_ne!(first(6), first(7), "n = {n}");
+        assert!(first(6).iter().all(|solution| solution.columns().len() == n));
+    }
+}
+
+#[test]
+fn boards_without_a_solution_have_no_draws() {
+    assert!([2, 3].iter().all(|&n| draws(n, 1).next().is_none()));
+    let refused = UniformSolutions::new(size(100_001), 1).unwrap_err();
+    assert_eq!(refused.to_string(), "n = 100001 is too large: solutions are drawn for n up to 100000");
+}
+
+/// Count the conflicts of a permutation by the definition.
+fn naive_energy(columns: &[u32]) -> i64 {
+    let of = |line: &dyn Fn(i64, i64) -> i64| {
+        let mut queens: BTreeMap<i64, i64> = BTreeMap::new();
+        (0..).zip(columns).for_each(|(row, &column)| *queens.entry(line(row, column.into())).or_default() += 1);
+        queens.values().map(|count| count - 1).sum::<i64>()
+    };
+    of(&|row, column| row - column) + of(&|row, column| row + column)
+}
+
+#[test]
+fn the_energy_of_a_permutation_is_that_of_its_queens() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(2);
+    for n in [1, 2, 3, 5, 8, 40] {
+        let mut board = Permutation::random(n, &mut random);
+        for chance in [1.0, 0.5, 0.1, 0.01, 0.0, 1.0] {
+            for _ in 0..30 {
+                board.sweep(&Acceptance::new(chance), &mut random);
+                assert_eq!(board.energy, naive_energy(board.columns()), "{:?}", board.columns());
+            }
+            let columns: BTreeSet<_> = board.columns().iter().collect();
+            assert_eq!(columns.len(), n as usize);
         }
     }
 }
 
 #[test]
-fn large_boards_are_drawn_too() {
-    for n in [13, 14, 20, 22, 26, 32, 33, 40, 48] {
-        let boards = (0..).flat_map(|number| drawn(n, 1, number).into_iter().take(10));
-        let boards: BTreeSet<Vec<u32>> = boards.take(30).collect();
-        assert_eq!(boards.len(), 30, "n = {n}");
-        assert!(boards.iter().all(|columns| columns.len() as u32 == n), "n = {n}");
+fn at_a_temperature_permutations_have_the_weights_of_their_energies() {
+    // All 120 permutations of five columns, against exp(-energy / temperature).
+    let (chance, number) = (0.4_f64, 200_000);
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(4);
+    let mut board = Permutation::random(5, &mut random);
+    let mut counts: BTreeMap<Vec<u32>, f64> = BTreeMap::new();
+    for _ in 0..number {
+        for _ in 0..3 {
+            board.sweep(&Acceptance::new(chance), &mut random);
+        }
+        *counts.entry(board.columns().to_vec()).or_default() += 1.0;
     }
-    assert!(Samples::new(Size::new(64).unwrap(), 1, 0).is_ok());
-    let refused = Samples::new(Size::new(65).unwrap(), 1, 0).unwrap_err();
-    assert_eq!(refused.to_string(), "n = 65 is too large: solutions are drawn for n up to 64");
+    let weight = |columns: &[u32]| chance.powi(naive_energy(columns) as i32);
+    let whole: f64 = counts.keys().map(|columns| weight(columns)).sum();
+    assert_eq!(counts.len(), 120);
+    let expected = |columns: &[u32]| f64::from(number) * weight(columns) / whole;
+    let statistic: f64 =
+        counts.iter().map(|(columns, count)| (count - expected(columns)).powi(2) / expected(columns)).sum();
+    assert!(statistic < 119.0 + 5.0 * (2.0 * 119.0_f64).sqrt(), "{statistic}");
+}
+
+/// The numbers of solutions for some n.
+const KNOWN: [(usize, u64); 6] = [
+    (8, 92),
+    (12, 14_200),
+    (16, 14_772_512),
+    (20, 39_029_188_884),
+    (24, 227_514_171_973_736),
+    (27, 234_907_967_154_122_528),
+];
+
+/// Return the estimate of this seed after this many doublings of the sweeps.
+fn estimated(n: usize, seed: u64, doublings: u32) -> super::LnCount {
+    let mut left = doublings;
+    let budget = Budget::default().seed(seed);
+    estimate_ln_count(size(n), &budget, |_| {
+        left -= 1;
+        if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })
+    .unwrap()
+}
+
+/// Return the parts of the seeds whose estimates are within one, two and three standard errors.
+fn coverage(n: usize, solutions: u64, seeds: u64, doublings: u32) -> [f64; 3] {
+    let off = |seed| {
+        let found = estimated(n, seed, doublings);
+        (found.ln - (solutions as f64).ln()).abs() / found.error
+    };
+    let off: Vec<f64> = (0..seeds).map(off).collect();
+    [1.0, 2.0, 3.0].map(|most| off.iter().filter(|off| **off < most).count() as f64 / seeds as f64)
 }
 
 #[test]
-fn sizes_without_a_solution_have_no_samples() {
-    for n in [2, 3] {
-        assert!((0..1000).all(|number| drawn(n, 1, number).is_empty()));
+fn the_errors_of_estimates_are_those_of_a_normal_distribution() {
+    for (n, solutions) in KNOWN {
+        let [one, two, three] = coverage(n, solutions, 40, 1);
+        assert!(one > 0.45 && two > 0.8 && three > 0.92, "n = {n}: {one}, {two}, {three}");
     }
 }
 
 #[test]
-fn a_cell_depends_only_on_the_seed_and_its_number() {
-    for n in [8, 12, 20, 36] {
-        let all = |seed| (0..).flat_map(|number| drawn(n, seed, number)).take(300).collect::<Vec<_>>();
-        assert_eq!(all(6), all(6));
-        assert_ne!(all(6), all(7), "n = {n}");
+#[ignore = "takes minutes"]
+fn the_errors_of_many_estimates_are_those_of_a_normal_distribution() {
+    for (n, solutions) in KNOWN {
+        for doublings in [1, 3, 6] {
+            let found = coverage(n, solutions, 200, doublings);
+            println!("{n:2} {:5} sweeps: {found:.3?}", 128 << (doublings - 1));
+            let [one, two, three] = found;
+            assert!((0.55..0.80).contains(&one) && two > 0.88 && three > 0.96, "n = {n}: {found:?}");
+        }
     }
+}
+
+#[test]
+fn an_estimate_is_the_same_for_every_number_of_threads() {
+    let with = |threads| {
+        let budget = Budget::default().seed(3).threads(threads);
+        estimate_ln_count(size(40), &budget, |_| ControlFlow::Break(())).unwrap()
+    };
+    assert_eq!(with(1), with(5));
+    // The bits of this estimate, on every machine.
+    assert_eq!(format!("{:?}", with(1).ln), "72.98141871400179");
 }

@@ -1,8 +1,10 @@
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use queenside::clock::Instant;
 use queenside::count::{self, CountError, ENGINES, Estimate};
-use queenside::{Budget, Problem};
+use queenside::sample::{LnCount, estimate_ln_count};
+use queenside::{Board, Budget, Problem};
 use serde::Serialize;
 
 use super::{Count, Counting, Engines};
@@ -84,4 +86,60 @@ pub fn estimate(
         engine: counting.engine(),
         seconds: seconds(started.elapsed()),
     })
+}
+
+/// An estimate of the number of solutions of a board too large to count.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct LnEstimateAnswer {
+    /// The board size.
+    pub n: u32,
+    /// The estimate of ln Q(n), the natural logarithm of the number of solutions.
+    pub ln_count: f64,
+    /// The standard error of `ln_count`.
+    pub ln_count_error: f64,
+    /// The number as a power of ten, such as `4.2e2220`.
+    pub about: String,
+    /// The number of sweeps over the board in which each run was cooled, and warmed again.
+    pub sweeps: u32,
+    /// The number of independent runs.
+    pub runs: u64,
+    /// Whether the runs stayed near balance; otherwise `ln_count` is too low, perhaps by more than its
+    /// error says.
+    pub balanced: bool,
+    /// Wall time of the estimate, in seconds.
+    pub seconds: f64,
+}
+
+/// Whether a board without given queens is too large for estimates from units.
+pub fn is_from_permutations(board: &Problem, question: &Count) -> bool {
+    let names_engine = question.engine.as_deref().is_some_and(|name| name != "auto");
+    board.is_unconstrained() && board.size().get() > LARGEST_OF_UNITS && !names_engine
+}
+
+/// The largest board whose solutions are estimated from units.
+const LARGEST_OF_UNITS: u32 = 28;
+
+/// Estimate the number of solutions of a large board. `observe` receives each estimate, the next with
+/// twice as many sweeps, and returns whether to continue.
+///
+/// # Errors
+/// As for [`estimate_ln_count`].
+pub fn estimate_large(
+    board: &Problem,
+    budget: &Budget,
+    mut observe: impl FnMut(&LnEstimateAnswer) -> ControlFlow<()>,
+) -> Result<LnEstimateAnswer, ServiceError> {
+    let started = Instant::now();
+    let answer = |found: &LnCount| LnEstimateAnswer {
+        n: board.size().get(),
+        ln_count: found.ln,
+        ln_count_error: found.error,
+        about: found.to_string(),
+        sweeps: found.sweeps,
+        runs: found.runs,
+        balanced: found.is_balanced,
+        seconds: seconds(started.elapsed()),
+    };
+    Ok(answer(&estimate_ln_count(board.size(), budget, |found| observe(&answer(found)))?))
 }

@@ -4,19 +4,25 @@ mod answer;
 mod counting;
 mod estimate;
 mod events;
+mod special;
 #[cfg(feature = "long-questions")]
 mod units;
 
 pub use answer::{CountAnswer, CountStatus, UpToSymmetry};
 pub(crate) use counting::check_total;
 pub use counting::{Counting, orbits};
-pub use estimate::{ESTIMATE_TIME, EstimateAnswer, estimate};
+pub use estimate::{
+    ESTIMATE_TIME, EstimateAnswer, LnEstimateAnswer, estimate, estimate_large, is_from_permutations,
+};
 #[cfg(feature = "typescript")]
 pub(crate) use events::CountEvent;
+pub use special::{Per, PerSquareAnswer, SymmetricAnswer, per_square, symmetric};
 #[cfg(feature = "long-questions")]
 pub(crate) use units::CountUnits;
 #[cfg(feature = "typescript")]
 pub(crate) use units::CountedUnits;
+
+use std::ops::ControlFlow;
 
 use queenside::clock::Instant;
 use queenside::count::{Backtrack, ENGINES, Engine, best_engine};
@@ -40,20 +46,27 @@ pub struct Count {
     /// Count only fundamental solutions: one per symmetry class.
     #[cfg_attr(feature = "clap", arg(long))]
     pub up_to_symmetry: bool,
+    /// Count only the solutions that a half turn maps to themselves, and those that a quarter turn does.
+    #[cfg_attr(feature = "clap", arg(long, conflicts_with_all = ["up_to_symmetry", "estimate", "per", "engine"]))]
+    pub symmetric: bool,
+    /// Count the solutions with a queen on each square, or in each column of the first row.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "PART", conflicts_with_all = ["up_to_symmetry", "estimate", "engine"]))]
+    pub per: Option<Per>,
     /// Number of threads [default: one per CPU].
     #[cfg_attr(feature = "clap", arg(long, value_name = "T"))]
     pub threads: Option<Threads>,
     /// Counting engine; `queenside info` lists those that this machine can run [default: auto].
     #[cfg_attr(feature = "clap", arg(long, value_name = "E"))]
     pub engine: Option<String>,
-    /// Estimate the number and the counting time from a random sample of units.
+    /// Estimate the number and the counting time from a random sample of units; above n = 28, the
+    /// logarithm of the number from random permutations.
     #[cfg_attr(feature = "clap", arg(long, conflicts_with = "up_to_symmetry"))]
     pub estimate: bool,
     /// Give up after this time, such as 10s or 2m [default: none; 60s for an estimate, longer if units
-    /// take long].
+    /// take long]. Above n = 28, it sets the precision of an estimate.
     #[cfg_attr(feature = "clap", arg(long, value_name = "TIME"))]
     pub time_limit: Option<TimeLimit>,
-    /// Random seed of an estimate; the same seed draws the same units in the same order [default: 0].
+    /// Random seed of an estimate; the same seed draws the same units or permutations [default: 0].
     #[cfg_attr(feature = "clap", arg(long, value_name = "S", requires = "estimate"))]
     pub seed: Option<Seed>,
 }
@@ -66,20 +79,38 @@ impl Count {
     /// or have a seed without an estimate.
     pub fn check(&self, board: &Problem) -> Result<(), ServiceError> {
         // The core that the web app loads first has no code for this.
-        if (self.up_to_symmetry || self.estimate) && !cfg!(feature = "long-questions") {
-            return Err(ServiceError::bad("this core only counts"));
+        let kinds = [
+            ("up_to_symmetry", self.up_to_symmetry),
+            ("symmetric", self.symmetric),
+            ("per", self.per.is_some()),
+            ("estimate", self.estimate),
+        ];
+        let mut kinds = kinds.iter().filter(|(_, is_asked)| *is_asked).map(|(name, _)| name);
+        if let Some(kind) = kinds.next() {
+            if !cfg!(feature = "long-questions") {
+                return Err(ServiceError::bad("this core only counts"));
+            }
+            if let Some(other) = kinds.next() {
+                return Err(ServiceError::bad(format_args!("{kind} and {other} are different questions: ask one of them")));
+            }
         }
-        if self.up_to_symmetry && self.estimate {
-            return Err(ServiceError::bad(
-                "up_to_symmetry: an estimate is a number of solutions or completions",
-            ));
+        if self.engine.is_some() && (self.symmetric || self.per.is_some()) {
+            return Err(ServiceError::bad("engine: only whole counts and estimates have a choice of engines"));
         }
         if self.seed.is_some() && !self.estimate {
             return Err(ServiceError::bad("seed: only an estimate draws at random"));
         }
-        if self.up_to_symmetry && !board.is_unconstrained() {
+        if board.is_unconstrained() {
+            return Ok(());
+        }
+        if self.up_to_symmetry {
             return Err(ServiceError::bad(
                 "completions cannot be counted up to symmetry: an image of a completion may lack the given queens or use blocked squares",
+            ));
+        }
+        if self.symmetric || self.per.is_some() {
+            return Err(ServiceError::bad(
+                "only the solutions of an empty board are counted by symmetry or per square, not completions",
             ));
         }
         Ok(())
@@ -111,8 +142,21 @@ impl Count {
         let (engines, started) = (engines_of_questions(), Instant::now());
         let left = || self.budget(within).since(started);
         // The core that the web app loads first has no code for estimates.
-        if self.estimate && cfg!(feature = "long-questions") {
-            return estimate(board, self, engines, &left()).map(Counted::Estimated);
+        if cfg!(feature = "long-questions") {
+            self.check(board)?;
+            let go_on = ControlFlow::Continue(());
+            if self.estimate && is_from_permutations(board, self) {
+                return estimate_large(board, &left(), |_| go_on).map(Counted::EstimatedLarge);
+            }
+            if self.estimate {
+                return estimate(board, self, engines, &left()).map(Counted::Estimated);
+            }
+            if self.symmetric {
+                return symmetric(board, &left()).map(Counted::Symmetric);
+            }
+            if let Some(per) = self.per {
+                return per_square(board, per, engines, &left(), |_, _| go_on).map(Counted::PerSquare);
+            }
         }
         let is_late = |error: &ServiceError| *error == ServiceError::Stopped && !within.stop.is_stopped();
         let counting = match Counting::new(board, self, engines, &left()) {
@@ -134,13 +178,16 @@ impl Count {
     }
 }
 
-/// A count or an estimate.
+/// A count, an estimate, or the counts of some solutions.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(untagged)]
 pub(crate) enum Counted {
     Exactly(CountAnswer),
     Estimated(EstimateAnswer),
+    EstimatedLarge(LnEstimateAnswer),
+    PerSquare(PerSquareAnswer),
+    Symmetric(SymmetricAnswer),
 }
 
 /// Return the engines that answer questions in JSON. The core that the web app loads first counts

@@ -1,6 +1,7 @@
 //! The command `count`: the number of solutions, or of completions of a board.
 
 mod checkpoint;
+mod special;
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +9,7 @@ use clap::ValueHint;
 use queenside::{Board, Budget, Problem, Size};
 use queenside_service::ServiceError;
 use queenside_service::count::{
-    Count, CountAnswer, Counting, ESTIMATE_TIME, Engines, EstimateAnswer, estimate,
+    Count, CountAnswer, Counting, ESTIMATE_TIME, Engines, EstimateAnswer, estimate, is_from_permutations,
 };
 use queenside_service::values::TimeLimit;
 
@@ -28,10 +29,14 @@ use crate::words;
 /// slowest engine counts, and takes thousands of core-years. The engine and the number of threads
 /// do not change the count.
 ///
-/// With --up-to-symmetry, rotations and reflections of a solution count once. With --estimate, a
-/// random sample gives an estimate of the number of solutions and of the time to count them. With
-/// given queens or blocked squares (n up to 1000), the command counts, or estimates, the
-/// completions.
+/// With --up-to-symmetry, rotations and reflections of a solution count once; with --symmetric, only
+/// solutions that a turn maps to themselves are counted. With --per square, the command prints a table:
+/// the number of solutions with a queen on each square. With given queens or blocked squares (n up to
+/// 1000), the command counts, or estimates, the completions.
+///
+/// With --estimate, a random sample gives an estimate of the number of solutions and of the time to
+/// count them. For n = 29 to 100000, random permutations give an estimate of the logarithm of the
+/// number; without --time-limit this takes about 20 seconds of one core.
 ///
 /// With --checkpoint, the command saves each counted unit in FILE. To resume an interrupted count, run
 /// the same command again; N and the engine may be omitted. When the count is complete, the same
@@ -40,7 +45,7 @@ use crate::words;
 #[command(
     override_usage = "queenside count <N> [OPTIONS]\n       queenside count --board <FILE> [OPTIONS]\n       queenside count --checkpoint <FILE>",
     mut_arg("n", |n| n.required_unless_present("checkpoint")),
-    after_help = "Examples:\n  queenside count 8                    # 92\n  queenside count 8 --queen 0,0        # 4\n  queenside count 8 --up-to-symmetry   # 12\n  queenside count 16 --threads 4 --json\n  queenside count 24 --estimate --time-limit 2m\n  queenside count 20 --queen 0,0 --estimate\n  queenside count 24 --checkpoint n24  # start, or resume\n  queenside count --checkpoint n24     # resume, or print the finished count"
+    after_help = "Examples:\n  queenside count 8                    # 92\n  queenside count 8 --queen 0,0        # 4\n  queenside count 8 --up-to-symmetry   # 12\n  queenside count 16 --threads 4 --json\n  queenside count 8 --per square       # one number for each square\n  queenside count 24 --symmetric\n  queenside count 24 --estimate --time-limit 2m\n  queenside count 1000 --estimate      # the logarithm of the number\n  queenside count 20 --queen 0,0 --estimate\n  queenside count 24 --checkpoint n24  # start, or resume\n  queenside count --checkpoint n24     # resume, or print the finished count"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -57,7 +62,7 @@ struct Options {
     #[command(flatten)]
     device: DeviceArgs,
     /// Save each counted unit in FILE; the same command resumes from it
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "estimate")]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["estimate", "symmetric", "per"])]
     checkpoint: Option<OutputPath>,
     /// Print JSON, one object per line
     #[arg(long)]
@@ -104,8 +109,17 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     }
     let problem = args.board.read_problem()?;
     note_misplaced(&problem);
-    let run = if options.question.estimate { estimated } else { counted };
-    run(options, &problem, &engines, started)
+    let Count { estimate, symmetric, per, .. } = options.question;
+    options.question.check(&problem)?;
+    match per {
+        Some(per) => special::per_square(options, &problem, per, &engines, started),
+        None if symmetric => special::symmetric(options, &problem, started),
+        None if estimate && is_from_permutations(&problem, &options.question) => {
+            special::estimated_large(options, &problem, started)
+        }
+        None if estimate => estimated(options, &problem, &engines, started),
+        None => counted(options, &problem, &engines, started),
+    }
 }
 
 /// Print a note if the given queens rule out every completion.

@@ -35,7 +35,7 @@ use crate::words::{terminal_width, why_gave_up};
     mut_arg("block", |arg| arg.hide(true)),
     mut_arg("exclude_diagonal", |arg| arg.hide(true)),
     mut_arg("exclude_antidiagonal", |arg| arg.hide(true)),
-    after_help = "Examples:\n  queenside trace backtracking 4 --as text\n  queenside trace row-generators 4 --all --as values\n  queenside trace row-generators 4 --as uses\n  queenside trace min-conflicts 100 --seed 7 | tail -n 1  # only the result\n  queenside trace most-threatened-h1 --start stuck.txt    # start from a board"
+    after_help = "Examples:\n  queenside trace backtracking 4 --as text\n  queenside trace row-generators 4 --all --as values\n  queenside trace row-generators 4 --as uses\n  queenside trace backtracking 12 --all --summary         # only the counts\n  queenside trace most-threatened-h1 --start stuck.txt    # start from a board"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -50,6 +50,9 @@ struct Options {
     question: Trace,
     #[command(flatten)]
     start: StartArg,
+    /// Print only the result, with the number of queens placed in each row
+    #[arg(long)]
+    summary: bool,
     /// Output format [default: json, or by FILE's extension]
     #[arg(long = "as", value_name = "FORMAT")]
     format: Option<Format>,
@@ -91,6 +94,12 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let path = options.output.path();
     let format = format::choose(options.json.then_some(Format::Json).or(options.format), path, Format::Json)?;
     let mut form = Form::new(format, method, &problem, path)?;
+    if options.summary {
+        form = Form::Summary { is_text: matches!(form, Form::Text(_)), placed: vec![0; problem.size().index()] };
+        if !matches!(format, Format::Json | Format::Text) {
+            return Err(Failure::usage("--summary has the formats json and text"));
+        }
+    }
     let mut out = Output::open(path)?;
     // A signal then ends the run, not the program, so that the file has the events so far.
     let stop = if out.is_file() { interrupt::stop() } else { &Stop::new() };
@@ -98,7 +107,9 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let budget = Budget::default().stop(stop);
     let report = trace::<Failure>(&problem, start.as_ref(), question, &budget, |step| {
         form.write_step(method, step, &mut out)?;
-        if out.is_terminal() { out.flush() } else { out.flush_at_times() }?;
+        if !options.summary {
+            if out.is_terminal() { out.flush() } else { out.flush_at_times() }?;
+        }
         Ok(ControlFlow::Continue(()))
     })?;
     form.write_end(method, &problem, report.as_ref(), &mut out)?;
@@ -155,6 +166,8 @@ enum Form {
     /// cleared.
     Values(Vec<Option<u32>>),
     Uses(uses::Uses),
+    /// No events: the number of queens that were placed in each row.
+    Summary { placed: Vec<u64>, is_text: bool },
 }
 
 impl Form {
@@ -191,6 +204,12 @@ impl Form {
             Self::Text(text) => Ok(text.step(step, out)?),
             Self::Values(values) => Ok(write_values(values, &step.event, out)?),
             Self::Uses(uses) => Ok(uses.step(step, out)?),
+            Self::Summary { placed, .. } => {
+                if let Event::Place { queen } = step.event {
+                    placed[queen.row as usize] += 1;
+                }
+                Ok(())
+            }
         }
     }
 
@@ -206,7 +225,17 @@ impl Form {
             (Self::Json, Some(report)) => {
                 write_json(out, &EndAnswer::new(method, board.size().get(), report))
             }
-            (Self::Json | Self::Values(_) | Self::Uses(_), _) => Ok(()),
+            (Self::Summary { placed, is_text }, Some(report)) => {
+                let mut end = EndAnswer::new(method, board.size().get(), report);
+                if !*is_text {
+                    end.placed_in_rows = Some(std::mem::take(placed));
+                    return write_json(out, &end);
+                }
+                text::write_result(report, out)?;
+                let placed: Vec<String> = placed.iter().map(u64::to_string).collect();
+                Ok(writeln!(out, "queens placed in each row: {}", placed.join(", "))?)
+            }
+            (Self::Json | Self::Values(_) | Self::Uses(_) | Self::Summary { .. }, _) => Ok(()),
         }
     }
 }

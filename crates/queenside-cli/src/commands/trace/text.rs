@@ -53,22 +53,7 @@ impl Text {
         if self.has_begun {
             writeln!(out)?;
         }
-        match &report.outcome {
-            Outcome::Found(solution) if report.solutions == 1 => {
-                write!(out, "solution {:?}", solution.columns())?;
-            }
-            Outcome::Found(solution) => {
-                write!(out, "{} solutions, the first {:?}", report.solutions, solution.columns())?;
-            }
-            Outcome::NoSolution(()) => write!(out, "no solution")?,
-            Outcome::GaveUp => write!(out, "gave up")?,
-        }
-        let counts = report.counts;
-        writeln!(
-            out,
-            "; steps {}, moves {}, backtracks {}, restarts {}",
-            counts.steps, counts.moves, counts.backtracks, counts.restarts
-        )
+        write_result(report, out)
     }
 
     fn write_band(&mut self, out: &mut Output) -> io::Result<()> {
@@ -89,6 +74,26 @@ impl Text {
         self.band.clear();
         Ok(())
     }
+}
+
+/// Write how a run ended, and its counters.
+pub(super) fn write_result(report: &Report, out: &mut Output) -> io::Result<()> {
+    match &report.outcome {
+        Outcome::Found(solution) if report.solutions == 1 => {
+            write!(out, "solution {:?}", solution.columns())?;
+        }
+        Outcome::Found(solution) => {
+            write!(out, "{} solutions, the first {:?}", report.solutions, solution.columns())?;
+        }
+        Outcome::NoSolution(()) => write!(out, "no solution")?,
+        Outcome::GaveUp => write!(out, "gave up")?,
+    }
+    let counts = report.counts;
+    writeln!(
+        out,
+        "; steps {}, moves {}, backtracks {}, restarts {}",
+        counts.steps, counts.moves, counts.backtracks, counts.restarts
+    )
 }
 
 /// Return the rows of the board with the marks of the event.
