@@ -29,7 +29,16 @@ from typing import TYPE_CHECKING, Any, get_args
 from . import _types, kings
 from ._boards import Placement, Solution, as_placement
 from ._core import __version__
-from ._counting import Estimate, count, estimate, solutions
+from ._counting import (
+    Estimate,
+    LnEstimate,
+    count,
+    count_per_square,
+    estimate,
+    estimate_ln,
+    samples,
+    solutions,
+)
 from ._errors import GaveUp, InputTypeError
 from ._methods import Event, Method, Report, Trace, compare, method, methods, trace
 from ._solving import Explanation, certificate, check_certificate, explain, puzzle, solve
@@ -53,6 +62,7 @@ __all__ = [
     "Explanation",
     "GaveUp",
     "InputTypeError",
+    "LnEstimate",
     "Method",
     "Placement",
     "Report",
@@ -65,7 +75,9 @@ __all__ = [
     "classic",
     "compare",
     "count",
+    "count_per_square",
     "estimate",
+    "estimate_ln",
     "explain",
     "kings",
     "method",
@@ -73,6 +85,7 @@ __all__ = [
     "plot",
     "puzzle",
     "read",
+    "samples",
     "solutions",
     "solve",
     "trace",

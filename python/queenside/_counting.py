@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from . import _core
 from ._boards import Placement, Solution
@@ -52,6 +52,31 @@ def solutions(
     Solution([7, 3, 0, 2, 5, 1, 6, 4])
     """
     return _core.Solutions(n, dict(queens=queens, blocked=blocked, up_to_symmetry=up_to_symmetry, after=after))
+
+
+def samples(n: int, *, seed: int = 0) -> Iterator[Solution]:
+    """Iterate over random solutions, all equally likely, without end.
+
+    Up to n = 28, they are independent. On larger boards they are states of a Markov chain whose limit
+    is the uniform distribution; between two of them, each row is offered 500 times to swap its column
+    with another row.
+
+    Parameters
+    ----------
+    n : int
+        The board size, 0 to 100,000.
+    seed : int
+        Random seed; the same seed draws the same solutions.
+
+    Examples
+    --------
+    >>> from itertools import islice
+    >>> from queenside import samples
+    >>> corners = sum(0 in (board[0], board[-1]) for board in islice(samples(8), 1000))
+    >>> 50 < corners < 130  # 8 of the 92 solutions have a queen in a corner of column 0
+    True
+    """
+    return _core.samples(n, dict(seed=seed))
 
 
 def count(
@@ -148,6 +173,10 @@ def _of_board(record: Any, board: Placement) -> dict[str, Any]:
     return {name: value for name, value in record.items() if name != "board"}
 
 
+LARGEST_OF_UNITS = 28
+"""The largest n whose number of solutions is estimated from units of the count."""
+
+
 class Estimate(NamedTuple):
     """Estimated number of solutions and time of a count, with standard errors."""
 
@@ -181,7 +210,8 @@ def estimate(
     Parameters
     ----------
     n : int or board
-        The board size, 0 to 32; or a board whose completions to count.
+        The board size, 0 to 28; or a board whose completions to count. `estimate_ln` estimates the
+        numbers of larger boards.
     queens, blocked : sequence of (row, column)
         The given queens and the blocked squares.
     time_limit : float, str or timedelta, optional
@@ -212,6 +242,8 @@ def estimate(
         threads=threads,
         engine=engine,
     )
+    if isinstance(n, int) and n > LARGEST_OF_UNITS and engine == "auto" and not queens and not blocked:
+        raise ValueError(f"n = {n} is too large for an estimate of the time: use estimate_ln")
     answer = _core.ask("count", n, options)
     found = answer["estimate"]
     return Estimate(
@@ -224,3 +256,82 @@ def estimate(
         found["longest_unit_seconds"],
         answer["engine"],
     )
+
+
+class LnEstimate(NamedTuple):
+    """Estimated logarithm of the number of solutions of a large board."""
+
+    ln_count: float
+    """Estimate of ln Q(n)."""
+    ln_count_error: float
+    """Its standard error."""
+    about: str
+    """The number as a power of ten, such as `"4.2e2220"`."""
+    sweeps: int
+    """Number of sweeps over the board in which each run was cooled, and warmed again."""
+    runs: int
+    """Number of independent runs."""
+    balanced: bool
+    """Whether the runs stayed near balance; otherwise `ln_count` is too low."""
+
+
+def estimate_ln(
+    n: int, *, time_limit: Time | None = None, seed: int = 0, threads: int | None = None
+) -> LnEstimate:
+    """Estimate ln Q(n), the natural logarithm of the number of solutions, by simulated cooling.
+
+    Parameters
+    ----------
+    n : int
+        The board size, 29 to 100,000.
+    time_limit : float, str or timedelta, optional
+        How long to work; more time gives a smaller error. By default about 20 seconds of one core.
+    seed : int
+        Random seed. It and the number of sweeps determine the estimate, on every machine.
+    threads
+        As for `count`.
+
+    Raises
+    ------
+    GaveUp
+        If the time limit is too short for the first estimate.
+
+    Examples
+    --------
+    >>> from queenside import estimate_ln
+    >>> about = estimate_ln(100, time_limit=1)
+    >>> 265 < about.ln_count < 269
+    True
+    """
+    if isinstance(n, int) and n <= LARGEST_OF_UNITS:
+        raise ValueError(f"n = {n} is counted, or estimated by `estimate`; expected a number from 29 to 100000")
+    answer = _core.ask("count", n, dict(estimate=True, time_limit=time_limit, seed=seed, threads=threads))
+    return LnEstimate(**{name: answer[name] for name in LnEstimate._fields})
+
+
+def count_per_square(
+    n: int,
+    *,
+    per: Literal["square", "column"] = "square",
+    threads: int | None = None,
+    time_limit: Time | None = None,
+) -> list[list[int]]:
+    """Count the solutions with a queen on each square: a list for each row of the board.
+
+    Parameters
+    ----------
+    n : int
+        The board size, 0 to 32. n = 16 takes seconds; each further row takes about five times as long.
+    per : str
+        `square`, or `column` for the squares of the first row only.
+    threads, time_limit
+        As for `count`.
+
+    Examples
+    --------
+    >>> from queenside import count_per_square
+    >>> count_per_square(6)[0]
+    [0, 1, 1, 1, 1, 0]
+    """
+    answer = _core.ask("count", n, dict(per=per, threads=threads, time_limit=time_limit))
+    return [[int(count) for count in row] for row in answer["per_square"]]

@@ -26,7 +26,7 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 #[cfg(feature = "gpu")]
 use commands::gpu_report;
 use commands::{
-    check, compare, count, draw, export, generate, info, kings, list, methods, serve, shard, solve, trace,
+    check, compare, count, draw, export, generate, info, kings, list, methods, sample, serve, shard, solve, trace,
 };
 #[cfg(feature = "manual")]
 use commands::{completions, man};
@@ -88,7 +88,7 @@ pub(crate) struct Cli {
 
 /// The commands in the groups that the help shows.
 const GROUPS: [(&str, &[&str]); 6] = [
-    ("Solve and complete", &["solve", "list", "check", "draw"]),
+    ("Solve and complete", &["solve", "list", "sample", "check", "draw"]),
     ("Count", &["count"]),
     ("Explore", &["methods", "trace", "compare", "serve"]),
     ("Puzzles", &["kings", "generate"]),
@@ -101,6 +101,7 @@ enum Command {
     Solve(solve::Args),
     Count(count::Args),
     List(list::Args),
+    Sample(sample::Args),
     Check(check::Args),
     Draw(draw::Args),
     Methods(methods::Args),
@@ -135,6 +136,7 @@ impl Command {
             Self::Solve(args) => solve::run(&args),
             Self::Count(args) => count::run(&args),
             Self::List(args) => list::run(&args),
+            Self::Sample(args) => sample::run(&args),
             Self::Check(args) => check::run(&args),
             Self::Draw(args) => draw::run(&args),
             Self::Methods(args) => methods::run(&args),

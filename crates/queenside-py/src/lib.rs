@@ -29,7 +29,7 @@ mod _core {
     #[pymodule_export]
     use crate::kings::{KingHits, king_polynomial};
     #[pymodule_export]
-    use crate::solutions::Solutions;
+    use crate::solutions::{Solutions, samples};
     #[pymodule_export]
     use crate::solve::{check_certificate, prove, solve};
     #[pymodule_export]

@@ -2,18 +2,20 @@ use std::collections::VecDeque;
 use std::sync::Mutex;
 use std::time::Instant;
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use queenside::{Board, Budget, Outcome, Stop};
 use queenside_service::ServiceError;
 use queenside_service::list::{List, Listing};
+use queenside_service::sample::{Sample, Sampling};
 
 use crate::boards::Solution;
 use crate::errors::failed;
 use crate::input::Question;
 use crate::interruptible::{SIGNAL_INTERVAL, hold, interruptible, locked};
 
-/// Lazy iterator over the solutions of a board; see `queenside.solutions`.
+/// Lazy iterator over the solutions of a board, or random ones; see `queenside.solutions` and `samples`.
 ///
 /// Several threads can share the iterator; each solution goes to one of them.
 #[pyclass(frozen, module = "queenside._core")]
@@ -25,13 +27,28 @@ pub(crate) struct Solutions {
 
 #[derive(Debug)]
 struct Lister {
-    listing: Listing,
+    source: Source,
     /// Verified solutions that were not requested yet.
     ready: VecDeque<queenside::Solution>,
     /// The number of solutions per batch. It starts small, because some callers want only the first
     /// one.
     batch: usize,
     is_done: bool,
+}
+
+#[derive(Debug)]
+enum Source {
+    All(Box<Listing>),
+    Random(Sampling),
+}
+
+impl Source {
+    fn next_within(&mut self, budget: &Budget) -> Result<Outcome, ServiceError> {
+        match self {
+            Self::All(listing) => listing.next_within(budget),
+            Self::Random(sampling) => sampling.next_within(budget),
+        }
+    }
 }
 
 /// The largest batch; at this size, the work per batch is negligible.
@@ -45,7 +62,7 @@ impl Lister {
     fn look(&mut self, budget: &Budget) -> Result<(), ServiceError> {
         let deadline = Instant::now() + SIGNAL_INTERVAL;
         for _ in 0..self.batch {
-            match self.listing.next_within(budget)? {
+            match self.source.next_within(budget)? {
                 Outcome::Found(solution) => self.ready.push_back(solution),
                 outcome => {
                     self.is_done = outcome != Outcome::GaveUp;
@@ -61,6 +78,26 @@ impl Lister {
     }
 }
 
+impl Solutions {
+    fn from_source(n: u32, source: Source) -> Self {
+        let batch = if n <= MAX_ROWS_HERE { 16 } else { 1 };
+        let lister = Mutex::new(Lister { source, ready: VecDeque::new(), batch, is_done: false });
+        Self { n, lister }
+    }
+}
+
+/// Return an iterator over random solutions of a board size.
+#[pyfunction]
+pub(crate) fn samples(n: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<Solutions> {
+    let (mut inputs, question): (_, Sample) = Question::read(Some(n), "n", options)?.options()?;
+    let problem = inputs.board().map_err(failed)?;
+    if !problem.is_unconstrained() {
+        return Err(PyValueError::new_err("n: random solutions are drawn of a board size, not completions"));
+    }
+    let sampling = Sampling::new(problem.size(), &question).map_err(failed)?;
+    Ok(Solutions::from_source(problem.size().get(), Source::Random(sampling)))
+}
+
 #[pymethods]
 impl Solutions {
     #[new]
@@ -69,9 +106,7 @@ impl Solutions {
         let (problem, after) = (inputs.board().map_err(failed)?, inputs.after().map_err(failed)?);
         let n = problem.size().get();
         let listing = Listing::new(&problem, after.as_ref(), &question).map_err(failed)?;
-        let batch = if n <= MAX_ROWS_HERE { 16 } else { 1 };
-        let lister = Mutex::new(Lister { listing, ready: VecDeque::new(), batch, is_done: false });
-        Ok(Self { n, lister })
+        Ok(Self::from_source(n, Source::All(Box::new(listing))))
     }
 
     fn __iter__(this: Bound<'_, Self>) -> Bound<'_, Self> {

@@ -72,6 +72,7 @@ mod inputs;
 pub mod kings;
 pub mod list;
 pub mod puzzle;
+pub mod sample;
 pub mod shard;
 pub mod solve;
 pub mod trace;

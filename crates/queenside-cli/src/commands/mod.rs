@@ -1,5 +1,6 @@
 //! The commands, one file each: the arguments with their help, and `run`.
 
+mod boards;
 pub(crate) mod check;
 pub(crate) mod compare;
 #[cfg(feature = "manual")]
@@ -16,6 +17,7 @@ pub(crate) mod list;
 #[cfg(feature = "manual")]
 pub(crate) mod man;
 pub(crate) mod methods;
+pub(crate) mod sample;
 pub(crate) mod serve;
 pub(crate) mod shard;
 pub(crate) mod solve;
