@@ -10,6 +10,7 @@
 //! | a list of solutions | [`ListCheck`]; [`check_list_length`] for the length of a complete list |
 //! | a completion of given queens | [`check_completion`] |
 //! | a [`Puzzle`] has no completion | [`check_certificate`], [`check_tree`] |
+//! | a solution is the first one in lexicographic order | [`check_first`], [`certified_board`] |
 //! | the number of completions | [`check_completion_count`] |
 //! | the number of solutions | [`check_count`], [`check_orbit_count`] |
 //! | a count as a sum over shards | [`recount_rows`], [`check_tiling`], [`ShardSum`] |
@@ -26,6 +27,7 @@ macro_rules! fault {
 mod board;
 mod certificate;
 mod counts;
+mod first;
 mod kings;
 mod puzzle;
 mod root;
@@ -41,6 +43,7 @@ pub use certificate::{CertificateError, Proven, certified_board, check_certifica
 pub use counts::{
     Evidence, Orbits, check_completion_count, check_count, check_list_length, check_orbit_count, known_counts,
 };
+pub use first::check_first;
 pub use kings::{check_king_groups, check_king_polynomial, check_king_ways, check_king_ways_on};
 pub use puzzle::Puzzle;
 pub use runs::{Run, check_runs};

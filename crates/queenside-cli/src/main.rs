@@ -26,7 +26,8 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 #[cfg(feature = "gpu")]
 use commands::gpu_report;
 use commands::{
-    check, compare, count, draw, export, generate, info, kings, list, methods, sample, serve, shard, solve, trace,
+    check, compare, count, draw, export, generate, info, kings, list, methods, sample, serve, shard, solve,
+    trace,
 };
 #[cfg(feature = "manual")]
 use commands::{completions, man};

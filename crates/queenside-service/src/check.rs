@@ -198,6 +198,36 @@ pub fn check_certificate(
     Ok(CertificateAnswer { n, certificate, reason })
 }
 
+/// Check that a solution is the first one of a board in lexicographic order, by the certificates of
+/// `solve_first`, each with its name.
+///
+/// # Errors
+/// The name of a certificate that cannot be read, is not a certificate, or does not match its checksum.
+pub fn check_first<R: BufRead>(
+    problem: &Problem,
+    columns: &[u32],
+    certificates: impl IntoIterator<Item = (String, std::io::Result<R>)>,
+) -> Result<CertificateAnswer, (String, CertificateError)> {
+    let (mut refuted, mut fault) = (Vec::new(), None);
+    for (name, text) in certificates {
+        let found = text.map_err(CertificateError::Io).and_then(queenside_check::certified_board);
+        match found.map_err(|fault| (name.clone(), fault))? {
+            (board, Ok(_)) => refuted.push(board),
+            (_, Err(why)) => fault = fault.or(Some(format!("{name} does not hold: {why}"))),
+        }
+    }
+    let n = problem.size().get();
+    let (certificate, reason) =
+        match (fault, queenside_check::check_first(&puzzle(problem), columns, &refuted)) {
+            (Some(fault), _) => (false, fault),
+            (None, Err(fault)) => (false, fault.to_string()),
+            (None, Ok(boards)) => {
+                (true, format!("the first solution: certificates refute all smaller ones; boards: {boards}"))
+            }
+        };
+    Ok(CertificateAnswer { n, certificate, reason })
+}
+
 /// Describe a board in one line.
 fn described(board: &Puzzle) -> String {
     const MAX: usize = 20;

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ServiceError;
 use crate::ask::unless_stopped;
+use crate::solve::{Found, Solve, Solved, solve_first};
 use crate::values::{self, Limit, Threads, TimeLimit};
 use crate::verify::puzzle;
 
@@ -90,6 +91,19 @@ impl List {
     }
 }
 
+/// The board size from which the first solution is found faster by proofs than by a search row by row.
+const FROM_PROOFS: u32 = 34;
+
+/// Find the first solution of a board, on all CPUs.
+fn first(board: &Problem, budget: &Budget) -> Result<Outcome, ServiceError> {
+    let question = Solve { first: true, ..Solve::default() };
+    let answer = solve_first(board, &question, &budget.clone().all_threads(), &mut |_, _| Ok(()))?;
+    Ok(match answer.outcome {
+        Solved::Solution(Found::Queens(solution)) => Outcome::Found(solution),
+        _ => Outcome::GaveUp,
+    })
+}
+
 /// A lazy list of solutions in lexicographic order. It verifies each solution, and the number of a
 /// whole list at its end.
 ///
@@ -112,6 +126,8 @@ pub struct Listing {
     up_to_symmetry: bool,
     by_rows: bool,
     listed: u128,
+    /// The board whose first solution is found by refuting smaller ones, which is faster for large n.
+    first_of: Option<Problem>,
     /// Whether the number of solutions does not need to be verified (again).
     is_finished: bool,
 }
@@ -145,6 +161,11 @@ impl Listing {
             (false, false) => Solutions::completions(problem),
         };
         let mut solutions = solutions.map_err(ServiceError::bad)?;
+        let is_first = question.limit == Limit::new(1) && size.get() >= FROM_PROOFS
+            // The core that the web app loads first has no code for this.
+            && cfg!(feature = "long-questions");
+        let first_of =
+            (is_empty && is_first && !up_to_symmetry && !by_rows && after.is_none()).then(|| problem.clone());
         let mut in_order = ListCheck::new(size.get(), up_to_symmetry);
         if let Some(after) = after {
             let (expected, n) = (size.get(), after.size().get());
@@ -164,6 +185,7 @@ impl Listing {
             up_to_symmetry,
             by_rows,
             listed: 0,
+            first_of,
             is_finished: after.is_some(),
         })
     }
@@ -175,7 +197,11 @@ impl Listing {
     /// [`ServiceError::Wrong`] if a board is not a solution or is out of order, or if the number of
     /// boards is wrong at the end.
     pub fn next_within(&mut self, budget: &Budget) -> Result<Outcome, ServiceError> {
-        let found = match self.solutions.next_within(budget) {
+        let next = match &self.first_of {
+            Some(board) => first(board, budget)?,
+            None => self.solutions.next_within(budget),
+        };
+        let found = match next {
             Outcome::Found(found) => found,
             Outcome::NoSolution(()) => {
                 self.check_number()?;

@@ -1,3 +1,4 @@
+use std::fs::{self, File};
 use std::io::{BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -5,7 +6,9 @@ use clap::ValueHint;
 use queenside::notation::{Format, ReadBoard};
 use queenside::{Board, Problem, Size};
 use queenside_check::CertificateError;
-use queenside_service::check::{CheckSummary, Verdict, check_certificate, read_model};
+use queenside_service::check::{
+    CertificateAnswer, CheckSummary, Verdict, check_certificate, check_first, read_model,
+};
 
 use crate::failure::{Failure, Status, note};
 use crate::input::{ConditionArgs, Input, ReadingArgs, open, read_board};
@@ -23,7 +26,9 @@ use queenside_service::values::Whole;
 /// With --queen, a solution must contain these queens; with --block, it must not use these squares.
 ///
 /// With --certificate, verifies a proof that the board has no completion; without FILE, for the
-/// board that the certificate contains, which it prints. The exit status is 0 if the proof is valid, 1 if it is wrong, 2 if the file was changed. With --model, reads the output
+/// board that the certificate contains, which it prints. A folder of `queenside solve N --first` proves
+/// that FILE has the first solution. The exit status is 0 if the proof is valid, 1 if it is wrong, 2 if
+/// a certificate was changed. With --model, reads the output
 /// of a SAT solver for the clauses of `queenside export`, and checks the completion that the solver
 /// found.
 #[derive(Debug, clap::Args)]
@@ -49,7 +54,8 @@ pub(crate) struct Args {
     /// Print JSON, one object per line
     #[arg(long)]
     json: bool,
-    /// Verify the proof in FILE that the board has no completion
+    /// Verify the proof in FILE that the board has no completion, or the proofs in a folder that it is the
+    /// first solution
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "model")]
     certificate: Option<PathBuf>,
     /// Check the completion that a SAT solver wrote to FILE (- for standard input)
@@ -123,6 +129,9 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 /// Verify that the certificate proves that the board has no completion; without a board, for the
 /// board that the certificate contains.
 fn certificate(args: &Args, path: &Path) -> Result<Status, Failure> {
+    if path.is_dir() {
+        return first(args, path);
+    }
     let problem = args.file.is_some().then(|| args.problem()).transpose()?;
     if problem.is_none() && (args.size.is_some() || args.conditions != ConditionArgs::default()) {
         return Err(Failure::usage(
@@ -134,12 +143,49 @@ fn certificate(args: &Args, path: &Path) -> Result<Status, Failure> {
         CertificateError::Io(error) => Failure::input(path, &error),
         fault => Failure::usage(format_args!("{}: {fault}", path.display())),
     })?;
-    match write_answer(None, args.json, &answer, || answer.reason.clone()) {
+    write_certified(args, &answer)
+}
+
+fn write_certified(args: &Args, answer: &CertificateAnswer) -> Result<Status, Failure> {
+    match write_answer(None, args.json, answer, || answer.reason.clone()) {
         Err(Failure::ClosedPipe) if !answer.certificate => note("the certificate is not valid"),
         written => written?,
     }
     Ok(if answer.certificate { Status::Answered } else { Status::NoSolution })
 }
+
+/// Verify that the certificates of a folder prove that the board is the first solution.
+fn first(args: &Args, folder: &Path) -> Result<Status, Failure> {
+    if args.file.is_none() {
+        return Err(Failure::usage("a folder of certificates belongs to a solution: give its file"));
+    }
+    let board = read_board(args.file(), args.size, &args.reading)?;
+    if !board.given().is_solution() {
+        return Err(Failure::usage(format_args!("{} is not a solution", args.file().display())));
+    }
+    let columns: Vec<u32> = board.given().queens().map(|queen| queen.column).collect();
+    let problem = args.conditions.add_to(Problem::new(board.size()))?;
+    let paths = certificates_in(folder)?;
+    let texts = paths.iter().map(|path| {
+        let text = File::open(path).map(BufReader::new);
+        (path.display().to_string(), text)
+    });
+    let answer = check_first(&problem, &columns, texts)
+        .map_err(|(name, fault)| Failure::usage(format_args!("{name}: {fault}")))?;
+    write_certified(args, &answer)
+}
+
+/// Return the certificates of a folder of `solve --first`, in order.
+pub(super) fn certificates_in(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let entries = fs::read_dir(folder).map_err(|error| Failure::input(folder, &error))?;
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == CERTIFICATE));
+    paths.sort_unstable();
+    Ok(paths)
+}
+
+/// The extension of certificates in a folder.
+pub(super) const CERTIFICATE: &str = "certificate";
 
 /// The maximum number of bytes read of a solver's output, far above a model of the largest board.
 const MAX_BYTES: u64 = 1 << 28;

@@ -55,13 +55,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let format = format.counted(board.counts_from_one());
     let after = args.after.as_deref().map(|file| board.read_last_solution(file, size)).transpose()?;
     let mut listing = Listing::new(&problem, after.as_ref(), &List { order, ..question.clone() })?;
-    let boards = Boards {
-        size,
-        format,
-        output: &args.output,
-        most: question.limit,
-        time_limit: question.time_limit,
-    };
+    let boards =
+        Boards { size, format, output: &args.output, most: question.limit, time_limit: question.time_limit };
     let (listed, end) = boards.write(|budget| listing.next_within(budget))?;
     let so_far = || of_many(listed, "solution");
     match end {

@@ -37,8 +37,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let Args { n, count, question, output } = args;
     let format = output.choose(OutputFormat::COLUMNS)?;
     let mut sampling = Sampling::new(*n, question)?;
-    let boards =
-        Boards { size: *n, format, output, most: Some(*count), time_limit: question.time_limit };
+    let boards = Boards { size: *n, format, output, most: Some(*count), time_limit: question.time_limit };
     let (drawn, end) = boards.write(|budget| sampling.next_within(budget))?;
     match end {
         End::Stopped => {

@@ -1,6 +1,5 @@
 //! A ladder of temperatures, from random permutations down to solutions.
 
-
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rand_xoshiro::Xoshiro256PlusPlus;

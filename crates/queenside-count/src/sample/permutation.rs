@@ -112,7 +112,8 @@ impl Permutation {
             self.energy += more;
         } else {
             let is_taken = |[diagonal, antidiagonal]: [usize; 2], queens| {
-                i64::from(self.diagonals[diagonal] > queens) + i64::from(self.antidiagonals[antidiagonal] > queens)
+                i64::from(self.diagonals[diagonal] > queens)
+                    + i64::from(self.antidiagonals[antidiagonal] > queens)
             };
             let more = is_taken(to, 0) + is_taken(to_other, 0) - is_taken(from, 1) - is_taken(from_other, 1);
             if random >= acceptance.of(more) {

@@ -134,7 +134,9 @@ fn boards_without_a_solution_have_no_draws() {
 fn naive_energy(columns: &[u32]) -> i64 {
     let of = |line: &dyn Fn(i64, i64) -> i64| {
         let mut queens: BTreeMap<i64, i64> = BTreeMap::new();
-        (0..).zip(columns).for_each(|(row, &column)| *queens.entry(line(row, column.into())).or_default() += 1);
+        (0..)
+            .zip(columns)
+            .for_each(|(row, &column)| *queens.entry(line(row, column.into())).or_default() += 1);
         queens.values().map(|count| count - 1).sum::<i64>()
     };
     of(&|row, column| row - column) + of(&|row, column| row + column)

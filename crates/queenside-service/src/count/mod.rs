@@ -91,11 +91,15 @@ impl Count {
                 return Err(ServiceError::bad("this core only counts"));
             }
             if let Some(other) = kinds.next() {
-                return Err(ServiceError::bad(format_args!("{kind} and {other} are different questions: ask one of them")));
+                return Err(ServiceError::bad(format_args!(
+                    "{kind} and {other} are different questions: ask one of them"
+                )));
             }
         }
         if self.engine.is_some() && (self.symmetric || self.per.is_some()) {
-            return Err(ServiceError::bad("engine: only whole counts and estimates have a choice of engines"));
+            return Err(ServiceError::bad(
+                "engine: only whole counts and estimates have a choice of engines",
+            ));
         }
         if self.seed.is_some() && !self.estimate {
             return Err(ServiceError::bad("seed: only an estimate draws at random"));

@@ -5,13 +5,14 @@ mod answer;
 mod method;
 mod view;
 
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use queenside::clock::Instant;
 use queenside::methods::{Method, Task};
 use queenside::solve::{
     Answer, CompletionMethod, CompletionOptions, Proof, closed_form, complete_with, explain_proof,
-    random_solution,
+    first_completion, random_solution,
 };
 use queenside::{Board, Budget, Outcome, Placement, Problem, Solution};
 use queenside_check::check_completion;
@@ -57,6 +58,9 @@ pub struct Solve {
     /// Annealing schedule: first temperature, lowest temperature, alpha, such as 1,0.1,0.999.
     #[cfg_attr(feature = "clap", arg(long, value_name = "T,TMIN,ALPHA"))]
     pub cooling: Option<Schedule>,
+    /// Find the first solution in lexicographic order, and prove that no smaller one exists.
+    #[cfg_attr(feature = "clap", arg(long, conflicts_with_all = ["method", "explain", "step_limit", "cooling"]))]
+    pub first: bool,
     /// If there is no completion, report given queens that together rule out every completion; each is
     /// needed.
     #[cfg_attr(feature = "clap", arg(long))]
@@ -113,7 +117,24 @@ pub fn solve(
     let Solve { seed, time_limit, .. } = *question;
     let budget = budget(question.threads, seed, time_limit, within);
     let solving = Solving { question, board, start, budget, started: Instant::now() };
-    let answer = solving.answer()?;
+    let answer = if question.first { solving.first(&mut |_, _| Ok(()))? } else { solving.answer()? };
+    Ok(SolveAnswer { seconds: seconds(solving.started.elapsed()), ..answer })
+}
+
+/// Find the first solution of a board in lexicographic order, as [`solve`] does if the question asks for
+/// it, and save the proof of each board that would make a smaller one.
+///
+/// # Errors
+/// As for [`solve`], and the errors of `save`.
+pub fn solve_first(
+    board: &Problem,
+    question: &Solve,
+    within: &Budget,
+    save: &mut dyn FnMut(&Problem, &Proof) -> Result<(), ServiceError>,
+) -> Result<SolveAnswer, ServiceError> {
+    let budget = budget(question.threads, question.seed, question.time_limit, within);
+    let solving = Solving { question, board, start: None, budget, started: Instant::now() };
+    let answer = solving.first(save)?;
     Ok(SolveAnswer { seconds: seconds(solving.started.elapsed()), ..answer })
 }
 
@@ -149,6 +170,44 @@ impl Solving<'_> {
             SolveMethod::Auto => self.by_completion(None),
             SolveMethod::Completion(method) => self.by_completion(Some(method)),
         }
+    }
+
+    /// Find the first solution. Every proof is verified before it is saved.
+    fn first(
+        &self,
+        save: &mut dyn FnMut(&Problem, &Proof) -> Result<(), ServiceError>,
+    ) -> Result<SolveAnswer, ServiceError> {
+        // The core that the web app loads first has no code for this.
+        if cfg!(not(feature = "long-questions")) {
+            return Err(ServiceError::bad("this core does not find first solutions"));
+        }
+        let Solve { method: Named(method), explain, .. } = *self.question;
+        if method != SolveMethod::Auto || explain || self.start.is_some() {
+            return Err(ServiceError::bad(
+                "first: the first solution has no method, start or explanation to choose",
+            ));
+        }
+        let mut saved = Ok(());
+        let observe = |board: &Problem, proof: &Proof| {
+            saved =
+                check_proof(board, proof, &self.left()).map_err(ServiceError::from).and_then(|is_checked| {
+                    if is_checked { save(board, proof) } else { Err(ServiceError::Stopped) }
+                });
+            if saved.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let outcome = first_completion(self.board, &self.budget, observe).map_err(ServiceError::bad)?;
+        match saved {
+            Ok(()) | Err(ServiceError::Stopped) => {}
+            Err(error) => return Err(error),
+        }
+        let outcome = match outcome {
+            Outcome::Found(found) => Outcome::Found(self.checked(found)?),
+            Outcome::NoSolution(proof) => self
+                .verified(proof, "first", CompletionOptions::default())?
+                .map_or(Outcome::GaveUp, Outcome::NoSolution),
+            Outcome::GaveUp => Outcome::GaveUp,
+        };
+        Ok(self.found(Answer { outcome, method: "first", nodes: 0 }, GaveUp::Undecided))
     }
 
     fn by_formula(&self) -> Result<SolveAnswer, ServiceError> {

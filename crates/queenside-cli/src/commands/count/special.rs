@@ -45,9 +45,8 @@ pub(super) fn per_square(
 /// Format the numbers in columns.
 fn table(answer: &PerSquareAnswer) -> String {
     let width = answer.per_square.iter().flatten().map(String::len).max().unwrap_or_default();
-    let line = |row: &Vec<String>| {
-        row.iter().map(|count| format!("{count:>width$}")).collect::<Vec<_>>().join(" ")
-    };
+    let line =
+        |row: &Vec<String>| row.iter().map(|count| format!("{count:>width$}")).collect::<Vec<_>>().join(" ");
     answer.per_square.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 

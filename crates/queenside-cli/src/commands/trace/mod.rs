@@ -95,7 +95,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let format = format::choose(options.json.then_some(Format::Json).or(options.format), path, Format::Json)?;
     let mut form = Form::new(format, method, &problem, path)?;
     if options.summary {
-        form = Form::Summary { is_text: matches!(form, Form::Text(_)), placed: vec![0; problem.size().index()] };
+        form =
+            Form::Summary { is_text: matches!(form, Form::Text(_)), placed: vec![0; problem.size().index()] };
         if !matches!(format, Format::Json | Format::Text) {
             return Err(Failure::usage("--summary has the formats json and text"));
         }
@@ -167,7 +168,10 @@ enum Form {
     Values(Vec<Option<u32>>),
     Uses(uses::Uses),
     /// No events: the number of queens that were placed in each row.
-    Summary { placed: Vec<u64>, is_text: bool },
+    Summary {
+        placed: Vec<u64>,
+        is_text: bool,
+    },
 }
 
 impl Form {

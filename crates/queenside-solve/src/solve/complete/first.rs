@@ -1,0 +1,122 @@
+use std::ops::ControlFlow;
+
+use queenside_board::{Board, Budget, Limit, Outcome, Problem, Solution, Square, TooLargeError};
+
+use super::{CompletionOptions, Proof, check_size, complete_before};
+
+/// Rounds of the methods of completion before a board is divided by the squares of its next row: about
+/// ten seconds. A board that takes longer may have a proof too long for memory.
+const ROUNDS: u32 = 14;
+
+/// Find the first completion of a problem in lexicographic order of columns: of all solutions with the
+/// given queens, the one with the least column in row 0, then in row 1, and so on.
+///
+/// The rows are decided from the top. A square has a completion or a proof that it has none; a
+/// completion that was found before may decide it. The hardest questions are squares of about the
+/// first third of the rows (D. E. Knuth and others, A141843 in the On-Line Encyclopedia of Integer
+/// Sequences). A board that is not decided in ten seconds is divided by the squares of its next row.
+///
+/// `observe` receives each board without a completion, with its proof: the problem, the queens of the
+/// rows above, and one more queen that would make a smaller solution; boards that were divided have a
+/// board for each square of their next row. It returns whether to continue. Together these proofs show
+/// that no smaller solution exists.
+///
+/// # Errors
+/// [`TooLargeError`] if n is above [`MAX_COMPLETED`](crate::solve::MAX_COMPLETED).
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use queenside::{Budget, Outcome, Problem, Size, solve::first_completion};
+///
+/// let eight = Problem::new(Size::new(8)?);
+/// let mut refuted = Vec::new();
+/// let first = first_completion(&eight, &Budget::default(), |board, _proof| {
+///     refuted.push(board.given().to_string());
+///     ControlFlow::Continue(())
+/// })?;
+/// assert_eq!(first.solution().unwrap().columns(), [0, 4, 7, 5, 2, 6, 1, 3]);
+/// // Queens on (0, 0) and (1, 2) have no completion, and on (0, 0) and (1, 3) neither.
+/// assert!(refuted.len() >= 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn first_completion(
+    problem: &Problem,
+    budget: &Budget,
+    mut observe: impl FnMut(&Problem, &Proof) -> ControlFlow<()>,
+) -> Result<Outcome<Proof>, TooLargeError> {
+    check_size(problem.size())?;
+    let mut search = First { budget, limit: budget.limit(), observe: &mut observe };
+    let any = complete_before(search.limit, problem, CompletionOptions::default(), budget).outcome;
+    Ok(match any {
+        Outcome::Found(any) => search.least(problem, any).map_or(Outcome::GaveUp, Outcome::Found),
+        none => none,
+    })
+}
+
+struct First<'a> {
+    budget: &'a Budget,
+    limit: Limit<'a>,
+    observe: &'a mut dyn FnMut(&Problem, &Proof) -> ControlFlow<()>,
+}
+
+impl First<'_> {
+    /// Return the first completion, given any; `None` at the limit.
+    fn least(&mut self, problem: &Problem, any: Solution) -> Option<Solution> {
+        let (mut board, mut known) = (problem.clone(), any);
+        for row in 0..problem.size().get() {
+            let taken = known.columns()[row as usize];
+            for square in free_squares_of(&board, row) {
+                // The rest of the known completion has this square.
+                if square.column == taken {
+                    board = with(&board, square);
+                    break;
+                }
+                let one_more = with(&board, square);
+                if let Some(smaller) = self.decide(&one_more)? {
+                    (board, known) = (one_more, smaller);
+                    break;
+                }
+            }
+        }
+        Some(known)
+    }
+
+    /// Return a completion, or `Some(None)` if there is none; `None` at the limit.
+    #[expect(clippy::option_option, reason = "each of the three has a meaning of its own")]
+    fn decide(&mut self, board: &Problem) -> Option<Option<Solution>> {
+        let options = CompletionOptions::default().rounds(ROUNDS);
+        match complete_before(self.limit, board, options, self.budget).outcome {
+            Outcome::Found(solution) => return Some(Some(solution)),
+            Outcome::NoSolution(proof) => {
+                return (self.observe)(board, &proof).is_continue().then_some(None);
+            }
+            Outcome::GaveUp if self.limit.is_reached() => return None,
+            Outcome::GaveUp => {}
+        }
+        let has_queen = |row| board.given().squares().iter().any(|queen| queen.row == row);
+        let row = (0..board.size().get()).find(|&row| !has_queen(row))?;
+        for square in free_squares_of(board, row) {
+            if let Some(solution) = self.decide(&with(board, square))? {
+                return Some(Some(solution));
+            }
+        }
+        Some(None)
+    }
+}
+
+/// Return the squares of a row on which a queen can be placed: none if the row has a queen.
+fn free_squares_of(board: &Problem, row: u32) -> Vec<Square> {
+    let queens = board.given().squares();
+    let is_free = |square: &Square| {
+        let is_safe = |queen: &Square| queen.row != square.row && queen.shared_line(*square).is_none();
+        !board.is_blocked(*square) && queens.iter().all(is_safe)
+    };
+    (0..board.size().get()).map(|column| Square::new(row, column)).filter(is_free).collect()
+}
+
+fn with(board: &Problem, queen: Square) -> Problem {
+    match board.clone().with_queens([queen]) {
+        Ok(board) => board,
+        Err(fault) => unreachable!("the square is free: {fault}"),
+    }
+}
