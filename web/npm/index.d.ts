@@ -78,7 +78,8 @@ export type CountOptions = Omit<EstimateOptions, "estimate" | "seed"> & OnProgre
 /** Options of a count, or of an estimate if `estimate` is true. */
 export type EitherOptions = Omit<EstimateOptions, "estimate"> &
   OnProgress<CountProgress> & { readonly estimate: boolean };
-export type EstimateOptions = OptionsOf<"count"> & CallOptions & { readonly estimate: true };
+export type EstimateOptions = OptionsOf<"count", "board" | "per" | "symmetric"> &
+  CallOptions & { readonly estimate: true };
 export type KingsOptions = OptionsOf<"kings"> & CallOptions;
 export type PuzzleOptions = OptionsOf<"puzzle"> & CallOptions;
 export type ListOptions = OptionsOf<"list"> & CallOptions;
@@ -107,8 +108,8 @@ export type CountAnswer =
   | (Omit<Counted, "status" | "count" | "upToSymmetry" | "n" | "engine"> &
       Partial<Pick<Counted, "n" | "engine">> & { status: "unknown"; count: null; upToSymmetry?: undefined });
 
-/** An estimate of the number of solutions and of the time of a count. */
-export type EstimateAnswer = Extract<AnswerOf<"count">, { estimate: unknown }>;
+/** An estimate of the number of solutions and of the time of a count; above n = 28, of its logarithm. */
+export type EstimateAnswer = Extract<AnswerOf<"count">, { estimate: unknown } | { lnCount: unknown }>;
 
 /** In how many ways kings can stand on the safe squares of a solution, no two next to each other. */
 export type KingsAnswer = Omit<AnswerOf<"kings">, "ways" | "polynomial" | "groups"> & {

@@ -149,6 +149,14 @@ export type Count = {
    */
   up_to_symmetry: boolean,
   /**
+   * Count only the solutions that a half turn maps to themselves, and those that a quarter turn does.
+   */
+  symmetric: boolean,
+  /**
+   * Count the solutions with a queen on each square, or in each column of the first row.
+   */
+  per?: Per,
+  /**
    * Number of threads [default: one per CPU].
    */
   threads?: number,
@@ -157,16 +165,17 @@ export type Count = {
    */
   engine?: string,
   /**
-   * Estimate the number and the counting time from a random sample of units.
+   * Estimate the number and the counting time from a random sample of units; above n = 28, the
+   * logarithm of the number from random permutations.
    */
   estimate: boolean,
   /**
    * Give up after this time, such as 10s or 2m [default: none; 60s for an estimate, longer if units
-   * take long].
+   * take long]. Above n = 28, it sets the precision of an estimate.
    */
   time_limit?: number | string,
   /**
-   * Random seed of an estimate; the same seed draws the same units in the same order [default: 0].
+   * Random seed of an estimate; the same seed draws the same units or permutations [default: 0].
    */
   seed?: number, };
 
@@ -288,9 +297,9 @@ export type CountUnits = {
   units: [number, number], };
 
 /**
- * A count or an estimate.
+ * A count, an estimate, or the counts of some solutions.
  */
-export type Counted = CountAnswer | EstimateAnswer;
+export type Counted = CountAnswer | EstimateAnswer | LnEstimateAnswer | PerSquareAnswer | SymmetricAnswer;
 
 /**
  * The count of some units.
@@ -782,6 +791,44 @@ export type List = {
   order?: Order, };
 
 /**
+ * An estimate of the number of solutions of a board too large to count.
+ */
+export type LnEstimateAnswer = {
+  /**
+   * The board size.
+   */
+  n: number,
+  /**
+   * The estimate of ln Q(n), the natural logarithm of the number of solutions.
+   */
+  ln_count: number,
+  /**
+   * The standard error of `ln_count`.
+   */
+  ln_count_error: number,
+  /**
+   * The number as a power of ten, such as `4.2e2220`.
+   */
+  about: string,
+  /**
+   * The number of sweeps over the board in which each run was cooled, and warmed again.
+   */
+  sweeps: number,
+  /**
+   * The number of independent runs.
+   */
+  runs: number,
+  /**
+   * Whether the runs stayed near balance; otherwise `ln_count` is too low, perhaps by more than its
+   * error says.
+   */
+  balanced: boolean,
+  /**
+   * Wall time of the estimate, in seconds.
+   */
+  seconds: number, };
+
+/**
  * A classic method.
  */
 export type MethodAnswer = {
@@ -867,6 +914,32 @@ export type OtherName = {
    * The program or document.
    */
   place: string, };
+
+/**
+ * Of which squares to count the solutions.
+ */
+export type Per = "square" | "column";
+
+/**
+ * The number of solutions with a queen on each square.
+ */
+export type PerSquareAnswer = {
+  /**
+   * The board size.
+   */
+  n: number,
+  /**
+   * The numbers in decimal: one list for each row of the board, or only for the first.
+   */
+  per_square: Array<Array<string>>,
+  /**
+   * The number of all solutions in decimal, to which each row and each column sums.
+   */
+  count: string,
+  /**
+   * Wall time, in seconds.
+   */
+  seconds: number, };
 
 /**
  * A move that annealing considers, with the numbers that decide it.
@@ -1032,6 +1105,10 @@ export type Solve = {
    */
   cooling?: [number, number, number],
   /**
+   * Find the first solution in lexicographic order, and prove that no smaller one exists.
+   */
+  first: boolean,
+  /**
    * If there is no completion, report given queens that together rule out every completion; each is
    * needed.
    */
@@ -1123,6 +1200,27 @@ export type Square = [number, number];
  * Whether there is a solution.
  */
 export type Status = "solution" | "none" | "unknown";
+
+/**
+ * The numbers of solutions that a turn maps to themselves.
+ */
+export type SymmetricAnswer = {
+  /**
+   * The board size.
+   */
+  n: number,
+  /**
+   * The number of solutions that a half turn maps to themselves, in decimal.
+   */
+  half_turn: string,
+  /**
+   * The number of solutions that a quarter turn maps to themselves, in decimal.
+   */
+  quarter_turn: string,
+  /**
+   * Wall time, in seconds.
+   */
+  seconds: number, };
 
 /**
  * How to trace a classic method.

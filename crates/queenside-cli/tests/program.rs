@@ -11,6 +11,7 @@ mod count_checkpoint;
 mod cpu;
 mod features;
 mod files;
+mod first;
 #[cfg(feature = "gpu")]
 mod gpu;
 mod helpers;

@@ -66,3 +66,36 @@ pub fn count_per_square(
     }
     Ok(table)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::count::ENGINES;
+    use crate::enumerate::Solutions;
+
+    #[test]
+    fn a_table_has_the_queens_of_all_solutions() {
+        let budget = Budget::default();
+        for n in 0..=11 {
+            let size = Size::new(n).unwrap();
+            let mut expected = vec![vec![0; n as usize]; n as usize];
+            for solution in Solutions::new(size).unwrap() {
+                expected
+                    .iter_mut()
+                    .zip(solution.columns())
+                    .for_each(|(row, &column)| row[column as usize] += 1);
+            }
+            let mut calls = Vec::new();
+            let found = count_per_square(size, false, ENGINES, &budget, |done, all| {
+                calls.push((done, all));
+                ControlFlow::Continue(())
+            });
+            assert_eq!(found.unwrap(), expected, "n = {n}");
+            let eighth = n.div_ceil(2) as usize * (n.div_ceil(2) as usize + 1) / 2;
+            assert_eq!(calls, (1..=eighth).map(|done| (done, eighth)).collect::<Vec<_>>());
+        }
+        let stopped =
+            count_per_square(Size::new(8).unwrap(), true, ENGINES, &budget, |_, _| ControlFlow::Break(()));
+        assert_eq!(stopped, Err(CountError::Stopped));
+    }
+}

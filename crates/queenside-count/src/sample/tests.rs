@@ -11,6 +11,7 @@ use super::cell::Cell;
 use super::cells::{Division, random_cell};
 use super::permutation::{Acceptance, Permutation};
 use super::{UniformSolutions, estimate_ln_count};
+use crate::count::{ENGINES, count_per_square};
 use crate::enumerate::Solutions;
 
 fn size(n: usize) -> Size {
@@ -111,6 +112,77 @@ fn off_squares(n: usize, number: u32, solutions: &[Vec<u64>]) -> f64 {
     };
     let all: f64 = counts.iter().flatten().zip(solutions.iter().flatten()).map(off).sum();
     (all / (n * n) as f64).sqrt()
+}
+
+#[test]
+fn the_squares_of_larger_boards_have_the_known_shares() {
+    let budget = Budget::default().all_threads();
+    for (n, number) in [(13, 3000), (14, 5000)] {
+        let exact = count_per_square(size(n), false, ENGINES, &budget, |_, _| ControlFlow::Continue(()));
+        let exact: Vec<Vec<u64>> =
+            exact.unwrap().iter().map(|row| row.iter().map(|&count| count as u64).collect()).collect();
+        let off = off_squares(n, number, &exact);
+        // Uniform draws have 1 on average; the squares of a board depend on each other.
+        assert!((0.7..1.3).contains(&off), "n = {n}: {off}");
+    }
+}
+
+/// Return the limit of the density of queens, on a board of n rows: the greatest entropy of M. Simkin
+/// (The number of n-queens configurations, 2021), whose densities are products of factors of the row and
+/// the column, and of the free parts of both diagonals.
+fn limiting_density(n: usize) -> Vec<f64> {
+    let lines = |square: usize| {
+        let (row, column) = (square / n, square % n);
+        [row + n - 1 - column, 2 * n + row + column]
+    };
+    let mut density = vec![1.0 / n as f64; n * n];
+    for _ in 0..1000 {
+        let mut taken = vec![0.0; 4 * n];
+        for (square, queens) in density.iter().enumerate() {
+            lines(square).iter().for_each(|&line| taken[line] += queens);
+        }
+        let free = |square: usize| lines(square).iter().map(|&line| (1.0 - taken[line]).max(0.001)).product();
+        let mut next: Vec<f64> = (0..n * n).map(free).collect();
+        // Rows and columns sum to 1.
+        for _ in 0..5 {
+            for line in next.chunks_mut(n) {
+                let sum: f64 = line.iter().sum();
+                line.iter_mut().for_each(|queens| *queens /= sum);
+            }
+            for column in 0..n {
+                let sum: f64 = next.iter().skip(column).step_by(n).sum();
+                next.iter_mut().skip(column).step_by(n).for_each(|queens| *queens /= sum);
+            }
+        }
+        for (queens, next) in density.iter_mut().zip(next) {
+            *queens = queens.powf(0.95) * next.powf(0.05);
+        }
+    }
+    density
+}
+
+#[test]
+fn large_boards_have_the_limiting_density() {
+    const BLOCKS: usize = 8;
+    let (n, number, coarse) = (200, 500, 40);
+    let block = |row: usize, column: usize, n: usize| row * BLOCKS / n * BLOCKS + column * BLOCKS / n;
+    let mut queens = [0.0; BLOCKS * BLOCKS];
+    for solution in draws(n, 2).take(number) {
+        for (row, &column) in solution.columns().iter().enumerate() {
+            queens[block(row, column as usize, n)] += 1.0;
+        }
+    }
+    let mut expected = [0.0; BLOCKS * BLOCKS];
+    for (square, density) in limiting_density(coarse).iter().enumerate() {
+        let weight = (number * n / coarse) as f64;
+        expected[block(square / coarse, square % coarse, coarse)] += density * weight;
+    }
+    // In the corners there are about half as many queens as in the middle of a side.
+    assert!((expected[0] / expected[BLOCKS / 2] - 0.535).abs() < 0.01, "{expected:?}");
+    let off =
+        queens.iter().zip(&expected).map(|(queens, expected): (&f64, &f64)| (queens / expected - 1.0).abs());
+    let most = off.fold(0.0, f64::max);
+    assert!(most < 0.1, "{most}");
 }
 
 #[test]

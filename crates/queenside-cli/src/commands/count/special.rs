@@ -5,7 +5,8 @@ use std::time::Instant;
 use queenside::{Board, Problem};
 use queenside_service::ServiceError;
 use queenside_service::count::{
-    Engines, LnEstimateAnswer, Per, PerSquareAnswer, estimate_large, per_square as per, symmetric as by_turns,
+    CountAnswer, Engines, LnEstimateAnswer, Per, PerSquareAnswer, estimate_large, per_square as per,
+    symmetric as by_turns,
 };
 
 use super::{NO_TIME, Options};
@@ -35,7 +36,7 @@ pub(super) fn per_square(
     };
     let count = || per(problem, part, engines, &options.budget(started), observe);
     let answer = match progress::show(words, count) {
-        Err(ServiceError::Stopped) => return Ok(gave_up()),
+        Err(ServiceError::Stopped) => return gave_up(options, problem, started, NO_TIME),
         answer => answer?,
     };
     write_answer(options.output.path(), options.json, &answer, || table(&answer))?;
@@ -57,7 +58,7 @@ pub(super) fn symmetric(options: &Options, problem: &Problem, started: Instant) 
         format!("n = {}: symmetric solutions, {so_far} so far", problem.size())
     };
     let answer = match progress::show(words, || by_turns(problem, &options.budget(started))) {
-        Err(ServiceError::Stopped) => return Ok(gave_up()),
+        Err(ServiceError::Stopped) => return gave_up(options, problem, started, NO_TIME),
         answer => answer?,
     };
     write_answer(options.output.path(), options.json, &answer, || {
@@ -66,9 +67,9 @@ pub(super) fn symmetric(options: &Options, problem: &Problem, started: Instant) 
     Ok(Status::Answered)
 }
 
-fn gave_up() -> Status {
-    note(NO_TIME);
-    Status::GaveUp
+/// Report that the time limit ended the work before anything was known.
+fn gave_up(options: &Options, problem: &Problem, started: Instant, why: &str) -> Result<Status, Failure> {
+    options.write_unknown(&CountAnswer::unknown(problem.size(), "none", started.elapsed()), why)
 }
 
 /// Estimate the number of solutions of a large board. A signal ends it with the estimate so far.
@@ -91,6 +92,7 @@ pub(super) fn estimated_large(
     let budget = options.budget(started).stop(stop);
     let (found, status) = match (progress::show(words, || estimate_large(problem, &budget, observe)), last) {
         (Err(ServiceError::Stopped), Some(last)) => (last, Status::Interrupted),
+        (Err(ServiceError::GaveUp(why)), _) => return gave_up(options, problem, started, &why),
         (Err(ServiceError::Stopped), None) => {
             note("stopped before the first estimate");
             return Ok(Status::Interrupted);
