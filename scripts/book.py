@@ -35,6 +35,7 @@ AREAS = {
     "shards": "Counts on many machines",
     "solving": "Solving, listing and checking",
     "completion": "Completion",
+    "sampling": "Large n, first solutions, solutions per square",
     "methods": "The classic methods",
     "kings": "Kings",
     "python": "Python",

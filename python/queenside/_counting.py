@@ -300,7 +300,7 @@ def estimate_ln(
     --------
     >>> from queenside import estimate_ln
     >>> about = estimate_ln(100, time_limit=1)
-    >>> 265 < about.ln_count < 269
+    >>> 268 < about.ln_count < 272
     True
     """
     if isinstance(n, int) and n <= LARGEST_OF_UNITS:

@@ -1,15 +1,28 @@
 """Test counts and lists."""
 
 import datetime
-import itertools
 import json
 import os
 import threading
 import time
+from itertools import islice
 
 import pytest
 from conftest import run_python
-from queenside import GaveUp, Placement, Solution, certificate, count, estimate, explain, solutions, solve
+from queenside import (
+    GaveUp,
+    Placement,
+    Solution,
+    certificate,
+    count,
+    count_per_square,
+    estimate,
+    estimate_ln,
+    explain,
+    samples,
+    solutions,
+    solve,
+)
 
 # A000170 and A002562 in the On-Line Encyclopedia of Integer Sequences.
 ALL = [1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712, 365596, 2279184]
@@ -44,7 +57,7 @@ def test_environment_limits_the_instruction_sets():
 def test_lists_are_lazy():
     first = next(solutions(28))
     assert first.n == 28 and list(first[:3]) == [0, 2, 4]
-    assert [len(list(itertools.islice(solutions(20), k))) for k in (0, 1, 5000)] == [0, 1, 5000]
+    assert [len(list(islice(solutions(20), k))) for k in (0, 1, 5000)] == [0, 1, 5000]
     found = solutions(6)
     assert iter(found) is found
     assert len(list(found)) == 4 and next(found, None) is None and next(found, None) is None
@@ -67,7 +80,7 @@ def test_completions_can_be_counted_and_listed():
     assert count(8, queens=queens) == count([3] + [None] * 7) == len(expected) == 18
     assert list(solutions(Placement(8, [(0, 0), (1, 1)]))) == []
     wide = Placement(70, [(row, (2 * row + 1) % 71) for row in range(60) if (2 * row + 1) % 71 < 70])
-    assert all(solution.n == 70 for solution in itertools.islice(solutions(wide), 3))
+    assert all(solution.n == 70 for solution in islice(solutions(wide), 3))
 
 
 def test_progress_goes_from_0_to_1():
@@ -199,6 +212,44 @@ def test_estimate_is_within_its_error(n, queens):
     about = estimate(n, queens=queens, time_limit=0.2, seed=3)
     assert abs(about.solutions - count(n, queens=queens)) <= 8 * about.solutions_error + 1
     assert about.seconds > 0 and 0 < about.sampled and about.units > 1 and about.engine != "backtrack"
+
+
+def test_samples_are_solutions_that_the_seed_determines():
+    for n in (0, 1, 8, 30, 100):
+        boards = list(islice(samples(n, seed=5), 4))
+        assert all(isinstance(board, Solution) and len(board) == n for board in boards)
+        assert boards == list(islice(samples(n, seed=5), 4))
+    assert list(samples(3)) == []
+    assert len({tuple(board) for board in islice(samples(8), 1000)}) == 92
+    for wrong, why in ((100_001, "solutions are drawn for n up to 100000"), ({"n": 8, "queens": ["a1"]}, "board size")):
+        with pytest.raises(ValueError, match=why):
+            samples(wrong)
+    with pytest.raises(TypeError):
+        samples(8, queens=["a1"])
+
+
+LN_200 = 675.37
+"""Of a run with 131,072 sweeps; its standard error is .026."""
+
+
+def test_an_estimate_of_a_logarithm_is_near_the_limit():
+    about = estimate_ln(200, time_limit=2, seed=1)
+    assert about.balanced and about.sweeps >= 128 and about.runs == 32
+    assert abs(about.ln_count - LN_200) < 5 * about.ln_count_error
+    assert about.about.split("e")[1] in ("292", "293", "294")
+    for wrong, function in ((28, estimate_ln), (29, estimate), (100_001, estimate_ln)):
+        with pytest.raises(ValueError):
+            function(wrong)
+    with pytest.raises(GaveUp, match="no estimate"):
+        estimate_ln(100_000, time_limit=0.01)
+
+
+@pytest.mark.parametrize("n", [0, 1, 4, 7, 8])
+def test_each_square_has_the_queens_of_all_solutions(n):
+    table = count_per_square(n)
+    boards = list(solutions(n))
+    assert table == [[sum(board[row] == column for board in boards) for column in range(n)] for row in range(n)]
+    assert count_per_square(n, per="column") == table[:1]
 
 
 def test_lists_use_little_memory():

@@ -1,5 +1,7 @@
 //! Cells, permutations, draws and estimates, against lists of all solutions and known numbers.
 
+#![allow(clippy::print_stdout, reason = "the ignored tests print what the book shows")]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
@@ -139,7 +141,9 @@ fn limiting_density(n: usize) -> Vec<f64> {
     for _ in 0..1000 {
         let mut taken = vec![0.0; 4 * n];
         for (square, queens) in density.iter().enumerate() {
-            lines(square).iter().for_each(|&line| taken[line] += queens);
+            for line in lines(square) {
+                taken[line] += queens;
+            }
         }
         let free = |square: usize| lines(square).iter().map(|&line| (1.0 - taken[line]).max(0.001)).product();
         let mut next: Vec<f64> = (0..n * n).map(free).collect();
@@ -147,7 +151,9 @@ fn limiting_density(n: usize) -> Vec<f64> {
         for _ in 0..5 {
             for line in next.chunks_mut(n) {
                 let sum: f64 = line.iter().sum();
-                line.iter_mut().for_each(|queens| *queens /= sum);
+                for queens in line {
+                    *queens /= sum;
+                }
             }
             for column in 0..n {
                 let sum: f64 = next.iter().skip(column).step_by(n).sum();
