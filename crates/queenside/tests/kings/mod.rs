@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 use queenside::enumerate::Solutions;
 use queenside::kings::{KingCounter, SafeSquares};
-use queenside::sample::Samples;
+use queenside::sample::UniformSolutions;
 use queenside::{Size, Solution, Square};
 
 fn size(n: u32) -> Size {
@@ -32,10 +32,9 @@ fn with_ways(n: u32, kings: u32, wanted: impl Fn(u128) -> bool) -> BTreeSet<Vec<
     solutions(n).filter(|solution| wanted(ways(solution))).map(Solution::into_columns).collect()
 }
 
-/// Visit this many random boards, a few of each cell.
+/// Visit this many random boards.
 fn draw(n: u32, seed: u64, boards: usize, mut visit: impl FnMut(Solution, SafeSquares)) {
-    let few = |cell| Samples::new(size(n), seed, cell).unwrap().take(boards / 4 + 1);
-    for solution in (0..).flat_map(few).take(boards) {
+    for solution in UniformSolutions::new(size(n), seed).unwrap().take(boards) {
         let safe = SafeSquares::of(&solution).unwrap();
         visit(solution, safe);
     }

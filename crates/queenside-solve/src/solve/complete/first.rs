@@ -1,12 +1,22 @@
 use std::ops::ControlFlow;
 
-use queenside_board::{Board, Budget, Limit, Outcome, Problem, Solution, Square, TooLargeError};
+use queenside_board::{
+    Board, Budget, Limit, Outcome, Problem, Solution, Square, TooLargeError, map_on_threads,
+};
+use queenside_count::dfs::{self, End, NodeLimit, Remaining, search};
 
-use super::{CompletionOptions, Proof, check_size, complete_before};
+use super::exact::{Recorder, queens_of};
+use super::{CompletionMethod, CompletionOptions, Proof, check_size, complete_before, completed};
 
-/// Rounds of the methods of completion before a board is divided by the squares of its next row: about
-/// ten seconds. A board that takes longer may have a proof too long for memory.
-const ROUNDS: u32 = 14;
+/// Rounds of all methods of completion before one search alone: a fifth of a second.
+const ROUNDS: u32 = 8;
+
+/// Number of nodes of that search before a board is divided by the squares of its next row: about five
+/// seconds. A longer proof may not fit into memory.
+const NODES: u64 = 1 << 26;
+
+/// Number of boards that are searched at once: their proofs take at most 2 GB.
+const MOST_AT_ONCE: usize = 16;
 
 /// Find the first completion of a problem in lexicographic order of columns: of all solutions with the
 /// given queens, the one with the least column in row 0, then in row 1, and so on.
@@ -14,7 +24,8 @@ const ROUNDS: u32 = 14;
 /// The rows are decided from the top. A square has a completion or a proof that it has none; a
 /// completion that was found before may decide it. The hardest questions are squares of about the
 /// first third of the rows (D. E. Knuth and others, A141843 in the On-Line Encyclopedia of Integer
-/// Sequences). A board that is not decided in ten seconds is divided by the squares of its next row.
+/// Sequences). A board that is not decided in five
+/// seconds is divided by the squares of its next row, which threads share.
 ///
 /// `observe` receives each board without a completion, with its proof: the problem, the queens of the
 /// rows above, and one more queen that would make a smaller solution; boards that were divided have a
@@ -84,8 +95,14 @@ impl First<'_> {
     /// Return a completion, or `Some(None)` if there is none; `None` at the limit.
     #[expect(clippy::option_option, reason = "each of the three has a meaning of its own")]
     fn decide(&mut self, board: &Problem) -> Option<Option<Solution>> {
-        let options = CompletionOptions::default().rounds(ROUNDS);
-        match complete_before(self.limit, board, options, self.budget).outcome {
+        let decided = try_to_decide(board, self.limit, self.budget);
+        self.conclude(board, decided)
+    }
+
+    /// Report the proof of a board that was decided; divide one that was not.
+    #[expect(clippy::option_option, reason = "as for `decide`")]
+    fn conclude(&mut self, board: &Problem, decided: Outcome<Proof>) -> Option<Option<Solution>> {
+        match decided {
             Outcome::Found(solution) => return Some(Some(solution)),
             Outcome::NoSolution(proof) => {
                 return (self.observe)(board, &proof).is_continue().then_some(None);
@@ -95,12 +112,38 @@ impl First<'_> {
         }
         let has_queen = |row| board.given().squares().iter().any(|queen| queen.row == row);
         let row = (0..board.size().get()).find(|&row| !has_queen(row))?;
-        for square in free_squares_of(board, row) {
-            if let Some(solution) = self.decide(&with(board, square))? {
-                return Some(Some(solution));
+        let divided: Vec<Problem> =
+            free_squares_of(board, row).into_iter().map(|square| with(board, square)).collect();
+        let (limit, alone) = (self.limit, self.budget.clone().threads(1));
+        let threads = self.budget.threads.get().min(MOST_AT_ONCE);
+        for some in divided.chunks(threads) {
+            let decided = map_on_threads(threads, some, |board| try_to_decide(board, limit, &alone));
+            for (board, decided) in some.iter().zip(decided) {
+                if let Some(solution) = self.conclude(board, decided)? {
+                    return Some(Some(solution));
+                }
             }
         }
         Some(None)
+    }
+}
+
+/// Decide a board within a limit of work: by all methods for a moment, then by one search.
+fn try_to_decide(board: &Problem, limit: Limit<'_>, budget: &Budget) -> Outcome<Proof> {
+    let options = CompletionOptions::default().rounds(ROUNDS);
+    let tried = complete_before(limit, board, options, budget).outcome;
+    if !matches!(tried, Outcome::GaveUp) || limit.is_reached() {
+        return tried;
+    }
+    let remaining = Remaining::of_sound(board);
+    let mut recorder = Recorder::new(&remaining);
+    let end = search(&remaining, &mut NodeLimit::new(NODES, limit), &mut recorder);
+    match (end, recorder) {
+        (End::Exhausted, Recorder { tree, .. }) => Outcome::NoSolution(Proof::Tree(tree)),
+        (_, Recorder { first: dfs::First(Some(columns)), .. }) => {
+            completed(board, &queens_of(&remaining, &columns), CompletionMethod::Exact, 0).outcome
+        }
+        _ => Outcome::GaveUp,
     }
 }
 
