@@ -237,7 +237,7 @@ fn fewer_than_16_draws_are_too_few() {
     let plan = Backtrack.plan(&board(10), &Budget::default()).unwrap();
     let mut plan = Counted { counts: vec![1; plan.units()], plan, draws: 15 };
     let draw = |plan: &Counted| estimate(plan, Duration::MAX, &Budget::default());
-    let few = "no estimate: too few units were counted within the time limit; allow";
+    let few = "no estimate: the time limit was too short for it; allow";
     let error = draw(&plan).unwrap_err();
     assert!(matches!(error, CountError::TooLittleTime { draws: 15, .. }));
     assert_eq!(error.to_string(), format!("{few} about 1s"));
