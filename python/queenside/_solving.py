@@ -23,6 +23,7 @@ def solve(
     step_limit: int | None = None,
     threads: int | None = None,
     cooling: Sequence[float] | None = None,
+    first: bool = False,
 ) -> Solution | None:
     """Find one solution of the n-queens problem, or return `None` if there is none.
 
@@ -58,6 +59,9 @@ def solve(
         Number of threads for methods of completion; by default one per CPU.
     cooling : (float, float, float), optional
         For `annealing`: the start temperature, the least temperature, and the factor per step.
+    first : bool
+        Find the first solution in lexicographic order, by a proof for each smaller board; for n up to
+        1000, but n = 36 takes minutes.
 
     Returns
     -------
@@ -93,6 +97,7 @@ def solve(
             step_limit=step_limit,
             threads=threads,
             cooling=cooling,
+            first=first,
         ),
     )
 

@@ -16,6 +16,7 @@ from queenside import (
     certificate,
     count,
     count_per_square,
+    count_symmetric,
     estimate,
     estimate_ln,
     explain,
@@ -242,6 +243,23 @@ def test_an_estimate_of_a_logarithm_is_near_the_limit():
             function(wrong)
     with pytest.raises(GaveUp, match="no estimate"):
         estimate_ln(100_000, time_limit=0.01)
+
+
+def test_symmetric_solutions_are_those_that_turns_map_to_themselves():
+    for n in (0, 1, 5, 8, 12):
+        half = [board for board in solutions(n) if board.image("half-turn") == board]
+        quarter = [board for board in half if board.image("quarter-turn") == board]
+        assert count_symmetric(n) == (len(half), len(quarter))
+    with pytest.raises(GaveUp):
+        count_symmetric(30, time_limit=0.01)
+
+
+def test_the_first_solution_is_that_of_the_list():
+    for n in (8, 20):
+        assert solve(n, first=True) == next(solutions(n))
+    assert solve(8, first=True, queens=["d5"]) == next(solutions(8, queens=["d5"]))
+    with pytest.raises(ValueError, match="^first: "):
+        solve(8, first=True, seed=1)
 
 
 @pytest.mark.parametrize("n", [0, 1, 4, 7, 8])

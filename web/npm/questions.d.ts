@@ -803,11 +803,11 @@ export type LnEstimateAnswer = {
    */
   ln_count: number,
   /**
-   * The standard error of `ln_count`.
+   * The standard error of `ln_count`, with an allowance for the gap.
    */
   ln_count_error: number,
   /**
-   * The number as a power of ten, such as `4.2e2220`.
+   * The number as a power of ten, such as `4.2e2220`, or `10^(108964 ± 34)`.
    */
   about: string,
   /**
@@ -818,6 +818,11 @@ export type LnEstimateAnswer = {
    * The number of independent runs.
    */
   runs: number,
+  /**
+   * By how much `ln_count` of the runs that were cooled lags behind that of those that were warmed. The
+   * mean of both is too low by 1 to 3 % of it; a 32nd is part of the error.
+   */
+  gap: number,
   /**
    * Whether the runs stayed near balance; otherwise `ln_count` is too low, perhaps by more than its
    * error says.

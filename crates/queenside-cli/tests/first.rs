@@ -51,7 +51,10 @@ fn its_certificates_hold_and_changed_ones_do_not() {
     answer(&["solve", "20", "--first", "--certificate", text(&proofs), "-o", text(&solution)]);
     let check = |solution: &Path| run(&["check", text(solution), "--certificate", text(&proofs)]);
     let found = check(&solution);
-    assert!(found.status.success() && found.stdout.starts_with(b"the first solution: "), "{found:?}");
+    assert!(
+        found.status.success() && found.stdout.starts_with(b"the first solution for n = 20: "),
+        "{found:?}"
+    );
 
     // Neither another solution nor an incomplete folder.
     let two = answer(&["list", "20", "--limit", "2"]);

@@ -222,7 +222,13 @@ pub fn check_first<R: BufRead>(
             (Some(fault), _) => (false, fault),
             (None, Err(fault)) => (false, fault.to_string()),
             (None, Ok(boards)) => {
-                (true, format!("the first solution: certificates refute all smaller ones; boards: {boards}"))
+                let given = if problem.is_unconstrained() {
+                    ""
+                } else {
+                    " with these given queens and blocked squares"
+                };
+                let what = format!("the first solution for n = {n}{given}");
+                (true, format!("{what}: certificates refute all smaller ones; boards: {boards}"))
             }
         };
     Ok(CertificateAnswer { n, certificate, reason })

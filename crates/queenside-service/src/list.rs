@@ -97,7 +97,7 @@ const FROM_PROOFS: u32 = 34;
 /// Find the first solution of a board, on all CPUs.
 fn first(board: &Problem, budget: &Budget) -> Result<Outcome, ServiceError> {
     let question = Solve { first: true, ..Solve::default() };
-    let answer = solve_first(board, &question, &budget.clone().all_threads(), &mut |_, _| Ok(()))?;
+    let answer = solve_first(board, &question, &budget.clone().all_threads(), &mut |_| Ok(()))?;
     Ok(match answer.outcome {
         Solved::Solution(Found::Queens(solution)) => Outcome::Found(solution),
         _ => Outcome::GaveUp,

@@ -232,7 +232,7 @@ pub struct EndAnswer {
     /// The counters at the end.
     #[serde(flatten)]
     pub counts: Counts,
-    /// The number of queens that the run placed in each row; present in summaries.
+    /// The number of queens that the run placed in, or moved to, each row; present in summaries.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub placed_in_rows: Option<Vec<u64>>,
 }

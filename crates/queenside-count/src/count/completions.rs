@@ -35,7 +35,11 @@ pub(super) const NUMBERING: &str = "completions-1";
 pub(super) fn plan(problem: &Problem, budget: &Budget) -> Result<Box<dyn Plan>, CountError> {
     let n = problem.size().get();
     if n > MAX_COMPLETIONS_COUNTED {
-        return Err(CountError::TooLarge { what: "completions", largest: MAX_COMPLETIONS_COUNTED, n });
+        return Err(CountError::TooLarge {
+            what: "completions are counted",
+            largest: MAX_COMPLETIONS_COUNTED,
+            n,
+        });
     }
     let limit = budget.limit();
     // If given queens are in conflict, there are no units.

@@ -85,7 +85,7 @@ pub fn best_engine<'a>(engines: &[&'a dyn Engine], problem: &Problem) -> &'a dyn
 pub enum CountError {
     /// n is too large for any engine.
     TooLarge {
-        /// What is counted: solutions or completions.
+        /// What is done: solutions or completions are counted.
         what: &'static str,
         /// The largest n that can be counted.
         largest: u32,
@@ -149,7 +149,7 @@ impl fmt::Display for CountError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooLarge { what, largest, n } => {
-                write!(f, "n = {n} is too large: {what} are counted for n up to {largest}")
+                write!(f, "n = {n} is too large: {what} for n up to {largest}")
             }
             Self::TooLargeForEngine { engine, largest, n } => {
                 write!(f, "n = {n} is too large: the engine {engine} counts for n up to {largest}")
@@ -190,6 +190,6 @@ impl From<RecordError> for CountError {
 fn countable(size: Size) -> Result<u32, CountError> {
     match size.get() {
         n @ 0..=MAX_COUNTED => Ok(n),
-        n => Err(CountError::TooLarge { what: "solutions", largest: MAX_COUNTED, n }),
+        n => Err(CountError::TooLarge { what: "solutions are counted", largest: MAX_COUNTED, n }),
     }
 }

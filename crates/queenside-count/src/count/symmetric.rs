@@ -56,7 +56,7 @@ impl OrbitCount {
 }
 
 /// Count the solutions that a half turn maps to themselves (A032522), and those that a quarter turn
-/// does (A033148). n = 24 takes about a second, and four more rows 20 times as long.
+/// does (A033148). n = 24 takes about a second, and two more rows ten times as long.
 ///
 /// # Errors
 /// As for [`count_orbits`].

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use queenside_board::{Budget, Instant, Size, map_on_threads, round_seed, with_flag};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -24,13 +25,14 @@ const FIRST_SWEEPS: u32 = 128;
 /// Number of sweeps of all runs for each sweep of one run's way down: down, up, and a quarter between.
 const MOVES_PER_SWEEP: u64 = RUNS * 9 / 4;
 
-/// Without a time limit, an estimate ends before one that needs more moves than this: about 20
-/// seconds on one core.
+/// Without a time limit, an estimate ends before one that needs more moves than this, about 20 seconds
+/// on one core, if it has a result.
 const MOST_MOVES: u64 = 1 << 31;
 
-/// The part of the gap between both directions by which the mean of a run is wrong at most. Measured
-/// for n = 256 to 4096 against long runs: 2 % in balance, 4 % where the gap is a third of n.
-const LAG: f64 = 1.0 / 32.0;
+/// The part of the gap between both directions that is added to the error, because the mean of both is
+/// too low. Measured for n = 256 to 4096 against long runs: by 1 to 3 % of the gap where it is below
+/// n / 8, and by 4 % where it is a third of n.
+const BIAS: f64 = 1.0 / 32.0;
 
 /// An estimate of ln Q(n), the natural logarithm of the number of solutions.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -38,7 +40,7 @@ const LAG: f64 = 1.0 / 32.0;
 pub struct LnCount {
     /// The estimate of ln Q(n).
     pub ln: f64,
-    /// Its standard error.
+    /// Its standard error, with an allowance for the gap: the estimate is too low by 1 to 3 % of it.
     pub error: f64,
     /// Number of sweeps in which each run was cooled, and warmed again.
     pub sweeps: u32,
@@ -53,9 +55,13 @@ pub struct LnCount {
 }
 
 impl fmt::Display for LnCount {
-    /// Write the number of solutions as a power of ten, such as `4.7e2220`.
+    /// Write the number of solutions as a power of ten, such as `4.7e2220`, or `10^(108964 ± 34)` if not
+    /// even the power is certain.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let decimal = self.ln / std::f64::consts::LN_10;
+        let [decimal, error] = [self.ln, self.error].map(|ln| ln / std::f64::consts::LN_10);
+        if error >= 1.0 {
+            return write!(f, "10^({decimal:.0} ± {error:.0})");
+        }
         let (exponent, fraction) = (decimal.floor(), decimal - decimal.floor());
         // A mantissa that rounds to 10 is the next power of ten.
         let mantissa = (10_f64.powf(fraction) * 10.0).round() / 10.0;
@@ -72,7 +78,7 @@ impl fmt::Display for LnCount {
 /// on the way down underestimates ln Q(n), the work on the way up overestimates it by about as much
 /// (G. E. Crooks, Physical Review E 61, 2000); the estimate is their mean. 32 independent runs give the
 /// standard error, to which a 32nd of the gap between both ways is added in squares, for what the mean
-/// does not remove.
+/// does not remove. For large n, this is most of the error, and the estimate is rather too low.
 ///
 /// The first estimate takes 128 sweeps each way. Each further one takes twice as many, until the time
 /// limit would be exceeded or, without one, 20 seconds of one core. After each, `observe` is called; it
@@ -100,7 +106,7 @@ pub fn estimate_ln_count(
 ) -> Result<LnCount, CountError> {
     let n = size.get();
     if n > MAX_ESTIMATED {
-        return Err(CountError::TooLarge { what: "solutions", largest: MAX_ESTIMATED, n });
+        return Err(CountError::TooLarge { what: "numbers are estimated", largest: MAX_ESTIMATED, n });
     }
     if !size.has_solution() || n == 0 {
         let ln = if n == 0 { 0.0 } else { f64::NEG_INFINITY };
@@ -124,7 +130,8 @@ pub fn estimate_ln_count(
                 Some(limit) => started.elapsed() + 2 * begun.elapsed() > limit,
                 None => u64::from(sweeps) * MOVES_PER_SWEEP * u64::from(n) > MOST_MOVES,
             };
-            if is_enough || is_over {
+            // On the largest boards, no run of the first estimates has a solution.
+            if is_enough || is_over && best.is_some() {
                 return best;
             }
         }
@@ -132,7 +139,11 @@ pub fn estimate_ln_count(
     match best {
         _ if budget.stop.is_stopped() => Err(CountError::Stopped),
         Some(found) => Ok(found),
-        None => Err(CountError::TooLittleTime { draws: 0, enough: None }),
+        // Twice as many sweeps need twice the time of all before.
+        None => {
+            let enough = Duration::from_secs(3 * started.elapsed().as_secs() + 1);
+            Err(CountError::TooLittleTime { draws: 0, enough: Some(enough) })
+        }
     }
 }
 
@@ -171,6 +182,7 @@ fn sum_up(n: u32, sweeps: u32, runs: &[Run]) -> Option<LnCount> {
         runs.iter().map(|run| (value(run) - mean).powi(2)).sum::<f64>() / (number - 1.0) / number
     };
     let solved = mean(&|run| run.solved);
+    // The last terms are what the run adds to the logarithm of the mean of `solved`.
     let middle = |run: &Run| f64::midpoint(run.cooled, run.warmed) + run.solved / solved - 1.0;
     let of_gap = |run: &Run| run.warmed - run.cooled;
     let gap = mean(&of_gap);
@@ -178,7 +190,7 @@ fn sum_up(n: u32, sweeps: u32, runs: &[Run]) -> Option<LnCount> {
     let permutations: f64 = (1..=n).map(|factor| ln(f64::from(factor))).sum();
     (solved > 0.0).then(|| LnCount {
         ln: permutations + mean(&middle) + ln(solved),
-        error: (error(&middle) + (LAG * gap).powi(2)).sqrt(),
+        error: (error(&middle) + (BIAS * gap).powi(2)).sqrt(),
         sweeps,
         runs: RUNS,
         gap,

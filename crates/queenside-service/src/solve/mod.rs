@@ -11,7 +11,7 @@ use std::time::Duration;
 use queenside::clock::Instant;
 use queenside::methods::{Method, Task};
 use queenside::solve::{
-    Answer, CompletionMethod, CompletionOptions, Proof, closed_form, complete_with, explain_proof,
+    Answer, CompletionMethod, CompletionOptions, Proof, Refuted, closed_form, complete_with, explain_proof,
     first_completion, random_solution,
 };
 use queenside::{Board, Budget, Outcome, Placement, Problem, Solution};
@@ -59,7 +59,7 @@ pub struct Solve {
     #[cfg_attr(feature = "clap", arg(long, value_name = "T,TMIN,ALPHA"))]
     pub cooling: Option<Schedule>,
     /// Find the first solution in lexicographic order, and prove that no smaller one exists.
-    #[cfg_attr(feature = "clap", arg(long, conflicts_with_all = ["method", "explain", "step_limit", "cooling"]))]
+    #[cfg_attr(feature = "clap", arg(long, conflicts_with_all = ["seed", "method", "explain", "step_limit", "cooling"]))]
     pub first: bool,
     /// If there is no completion, report given queens that together rule out every completion; each is
     /// needed.
@@ -117,12 +117,12 @@ pub fn solve(
     let Solve { seed, time_limit, .. } = *question;
     let budget = budget(question.threads, seed, time_limit, within);
     let solving = Solving { question, board, start, budget, started: Instant::now() };
-    let answer = if question.first { solving.first(&mut |_, _| Ok(()))? } else { solving.answer()? };
+    let answer = if question.first { solving.first(&mut |_| Ok(()))? } else { solving.answer()? };
     Ok(SolveAnswer { seconds: seconds(solving.started.elapsed()), ..answer })
 }
 
 /// Find the first solution of a board in lexicographic order, as [`solve`] does if the question asks for
-/// it, and save the proof of each board that would make a smaller one.
+/// it. `save` receives each board without a completion, once its proof was verified.
 ///
 /// # Errors
 /// As for [`solve`], and the errors of `save`.
@@ -130,7 +130,7 @@ pub fn solve_first(
     board: &Problem,
     question: &Solve,
     within: &Budget,
-    save: &mut dyn FnMut(&Problem, &Proof) -> Result<(), ServiceError>,
+    save: &mut dyn FnMut(&Refuted<'_>) -> Result<(), ServiceError>,
 ) -> Result<SolveAnswer, ServiceError> {
     let budget = budget(question.threads, question.seed, question.time_limit, within);
     let solving = Solving { question, board, start: None, budget, started: Instant::now() };
@@ -175,24 +175,25 @@ impl Solving<'_> {
     /// Find the first solution. Every proof is verified before it is saved.
     fn first(
         &self,
-        save: &mut dyn FnMut(&Problem, &Proof) -> Result<(), ServiceError>,
+        save: &mut dyn FnMut(&Refuted<'_>) -> Result<(), ServiceError>,
     ) -> Result<SolveAnswer, ServiceError> {
         // The core that the web app loads first has no code for this.
         if cfg!(not(feature = "long-questions")) {
             return Err(ServiceError::bad("this core does not find first solutions"));
         }
         let Solve { method: Named(method), explain, .. } = *self.question;
-        if method != SolveMethod::Auto || explain || self.start.is_some() {
+        if method != SolveMethod::Auto || explain || self.start.is_some() || self.question.seed.is_some() {
             return Err(ServiceError::bad(
-                "first: the first solution has no method, start or explanation to choose",
+                "first: the first solution has no seed, method, start or explanation to choose",
             ));
         }
         let mut saved = Ok(());
-        let observe = |board: &Problem, proof: &Proof| {
-            saved =
-                check_proof(board, proof, &self.left()).map_err(ServiceError::from).and_then(|is_checked| {
-                    if is_checked { save(board, proof) } else { Err(ServiceError::Stopped) }
-                });
+        let observe = |refuted: &Refuted<'_>| {
+            saved = match check_proof(refuted.board, refuted.proof, &self.left()) {
+                Ok(true) => save(refuted),
+                Ok(false) => Err(ServiceError::Stopped),
+                Err(fault) => Err(fault.into()),
+            };
             if saved.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
         let outcome = first_completion(self.board, &self.budget, observe).map_err(ServiceError::bad)?;
@@ -202,9 +203,10 @@ impl Solving<'_> {
         }
         let outcome = match outcome {
             Outcome::Found(found) => Outcome::Found(self.checked(found)?),
-            Outcome::NoSolution(proof) => self
-                .verified(proof, "first", CompletionOptions::default())?
-                .map_or(Outcome::GaveUp, Outcome::NoSolution),
+            // Its proof was verified when it was saved.
+            Outcome::NoSolution(proof) => {
+                Outcome::NoSolution(Evidence::Proof { proof, prover: "first", explanation: None })
+            }
             Outcome::GaveUp => Outcome::GaveUp,
         };
         Ok(self.found(Answer { outcome, method: "first", nodes: 0 }, GaveUp::Undecided))

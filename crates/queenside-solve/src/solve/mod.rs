@@ -15,7 +15,7 @@ mod random;
 pub use closed_form::{Construction, Run, closed_form, solve};
 pub use complete::{
     Clues, CompletionMethod, CompletionOptions, Explanation, ExportError, Family, GenerateError, Level,
-    MAX_PUZZLE, Proof, ProofStep, ProofTree, complete, complete_with, explain, explain_proof,
+    MAX_PUZZLE, Proof, ProofStep, ProofTree, Refuted, complete, complete_with, explain, explain_proof,
     first_completion, free_squares, unique_puzzle, write_certificate, write_dimacs,
 };
 use queenside_board::Outcome;

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use clap::ValueEnum;
-use queenside::methods::{Ended, Event, Method, Report};
+use queenside::methods::{Ended, Event, Method, Proposal, Report};
 use queenside::{Board, Budget, Outcome, Problem, Square, Stop};
 use queenside_service::trace::{EndAnswer, EventAnswer, Step, Trace, trace};
 
@@ -50,7 +50,7 @@ struct Options {
     question: Trace,
     #[command(flatten)]
     start: StartArg,
-    /// Print only the result, with the number of queens placed in each row
+    /// Print only the result, with the number of queens placed in, or moved to, each row
     #[arg(long)]
     summary: bool,
     /// Output format [default: json, or by FILE's extension]
@@ -209,8 +209,11 @@ impl Form {
             Self::Values(values) => Ok(write_values(values, &step.event, out)?),
             Self::Uses(uses) => Ok(uses.step(step, out)?),
             Self::Summary { placed, .. } => {
-                if let Event::Place { queen } = step.event {
-                    placed[queen.row as usize] += 1;
+                if let Event::Place { queen: to }
+                | Event::Move { to, .. }
+                | Event::Accept(Proposal { to, .. }) = step.event
+                {
+                    placed[to.row as usize] += 1;
                 }
                 Ok(())
             }

@@ -27,10 +27,8 @@ const MOST_AT_ONCE: usize = 16;
 /// Sequences). A board that is not decided in five
 /// seconds is divided by the squares of its next row, which threads share.
 ///
-/// `observe` receives each board without a completion, with its proof: the problem, the queens of the
-/// rows above, and one more queen that would make a smaller solution; boards that were divided have a
-/// board for each square of their next row. It returns whether to continue. Together these proofs show
-/// that no smaller solution exists.
+/// `observe` receives each board without a completion, with its proof, and returns whether to continue.
+/// Together these proofs show that no smaller solution exists.
 ///
 /// # Errors
 /// [`TooLargeError`] if n is above [`MAX_COMPLETED`](crate::solve::MAX_COMPLETED).
@@ -41,8 +39,8 @@ const MOST_AT_ONCE: usize = 16;
 ///
 /// let eight = Problem::new(Size::new(8)?);
 /// let mut refuted = Vec::new();
-/// let first = first_completion(&eight, &Budget::default(), |board, _proof| {
-///     refuted.push(board.given().to_string());
+/// let first = first_completion(&eight, &Budget::default(), |step| {
+///     refuted.push(step.board.given().to_string());
 ///     ControlFlow::Continue(())
 /// })?;
 /// assert_eq!(first.solution().unwrap().columns(), [0, 4, 7, 5, 2, 6, 1, 3]);
@@ -53,21 +51,40 @@ const MOST_AT_ONCE: usize = 16;
 pub fn first_completion(
     problem: &Problem,
     budget: &Budget,
-    mut observe: impl FnMut(&Problem, &Proof) -> ControlFlow<()>,
+    mut observe: impl FnMut(&Refuted<'_>) -> ControlFlow<()>,
 ) -> Result<Outcome<Proof>, TooLargeError> {
     check_size(problem.size())?;
-    let mut search = First { budget, limit: budget.limit(), observe: &mut observe };
+    let mut search = First { budget, limit: budget.limit(), decided: Vec::new(), observe: &mut observe };
     let any = complete_before(search.limit, problem, CompletionOptions::default(), budget).outcome;
     Ok(match any {
         Outcome::Found(any) => search.least(problem, any).map_or(Outcome::GaveUp, Outcome::Found),
-        none => none,
+        Outcome::NoSolution(proof) => {
+            let refuted = Refuted { decided: &[], board: problem, proof: &proof };
+            let _ = (search.observe)(&refuted);
+            Outcome::NoSolution(proof)
+        }
+        Outcome::GaveUp => Outcome::GaveUp,
     })
+}
+
+/// A board that would make a smaller solution, but has no completion; or the problem, if it has none.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Refuted<'a> {
+    /// The columns of the first solution in the top rows, as far as they are decided.
+    pub decided: &'a [u32],
+    /// The problem, the queens of the decided rows, and one more queen; or several more, one board for each
+    /// square of the next row, if the board was divided.
+    pub board: &'a Problem,
+    /// The proof that the board has no completion.
+    pub proof: &'a Proof,
 }
 
 struct First<'a> {
     budget: &'a Budget,
     limit: Limit<'a>,
-    observe: &'a mut dyn FnMut(&Problem, &Proof) -> ControlFlow<()>,
+    decided: Vec<u32>,
+    observe: &'a mut dyn FnMut(&Refuted<'_>) -> ControlFlow<()>,
 }
 
 impl First<'_> {
@@ -88,6 +105,7 @@ impl First<'_> {
                     break;
                 }
             }
+            self.decided.push(known.columns()[row as usize]);
         }
         Some(known)
     }
@@ -105,7 +123,8 @@ impl First<'_> {
         match decided {
             Outcome::Found(solution) => return Some(Some(solution)),
             Outcome::NoSolution(proof) => {
-                return (self.observe)(board, &proof).is_continue().then_some(None);
+                let refuted = Refuted { decided: &self.decided, board, proof: &proof };
+                return (self.observe)(&refuted).is_continue().then_some(None);
             }
             Outcome::GaveUp if self.limit.is_reached() => return None,
             Outcome::GaveUp => {}

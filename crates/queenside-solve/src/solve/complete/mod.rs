@@ -34,7 +34,7 @@ pub use dimacs::{ExportError, free_squares, write_dimacs};
 use entropy::MaxEntropy;
 use exact::Exact;
 pub use explain::{Explanation, explain, explain_proof};
-pub use first::first_completion;
+pub use first::{Refuted, first_completion};
 pub use generate::{Family, GenerateError};
 pub use method::CompletionMethod;
 use portfolio::{Member, TakesTurns, Turn};
