@@ -143,7 +143,8 @@ fn every_command_for_programs_of_others_works() {
 /// of the machine and the build, and texts that the page ends with "...".
 #[cfg(unix)]
 fn is_like(shown: &Value, printed: &Value) -> bool {
-    const MEASURED: [&str; 17] = [
+    const MEASURED: [&str; 19] = [
+        "about",
         "counts",
         "cores",
         "cpu",
@@ -157,6 +158,7 @@ fn is_like(shown: &Value, printed: &Value) -> bool {
         "os",
         "plan",
         "sampled",
+        "sweeps",
         "target",
         "threads",
         "version",
