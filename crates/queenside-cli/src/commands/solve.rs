@@ -58,7 +58,7 @@ struct Options {
     #[command(flatten)]
     start: StartArg,
     /// If there is no completion, write the proof to FILE, for `queenside check --certificate`; with
-    /// --first, write all proofs to the folder FILE (1.4 GB for n = 36)
+    /// --first, write all proofs to the folder FILE (2.6 GB for n = 36)
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     certificate: Option<OutputPath>,
     #[command(flatten)]
