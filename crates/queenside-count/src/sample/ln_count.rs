@@ -10,7 +10,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::exact::ln;
-use super::ladder::Ladder;
+use super::ladder::{Ladder, unless_set};
 use crate::count::CountError;
 
 /// The largest board whose number of solutions is estimated from permutations.
@@ -164,6 +164,7 @@ impl Run {
         let (rest, mut solved) = (ladder.sweeps() / 8, 0);
         let coldest = ladder.coldest();
         for sweep in 0..2 * rest {
+            unless_set(stop)?;
             board.sweep(&coldest, &mut random);
             solved += u32::from(sweep >= rest && board.energy == 0);
         }

@@ -36,7 +36,7 @@ use crate::words;
 ///
 /// With --estimate, a random sample gives an estimate of the number of solutions and of the time to
 /// count them. For n = 29 to 100000, random permutations give an estimate of the logarithm of the
-/// number; without --time-limit this takes about 20 seconds of one core.
+/// number; without --time-limit this takes about 20 seconds of one core, or minutes near n = 100000.
 ///
 /// With --checkpoint, the command saves each counted unit in FILE. To resume an interrupted count, run
 /// the same command again; N and the engine may be omitted. When the count is complete, the same

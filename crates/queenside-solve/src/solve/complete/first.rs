@@ -24,8 +24,8 @@ const MOST_AT_ONCE: usize = 16;
 /// The rows are decided from the top. A square has a completion or a proof that it has none; a
 /// completion that was found before may decide it. The hardest questions are squares of about the
 /// first third of the rows (D. E. Knuth and others, A141843 in the On-Line Encyclopedia of Integer
-/// Sequences). A board that is not decided in five
-/// seconds is divided by the squares of its next row, which threads share.
+/// Sequences). A board that is not decided in five seconds is divided by the squares of its next row,
+/// which threads share.
 ///
 /// `observe` receives each board without a completion, with its proof, and returns whether to continue.
 /// Together these proofs show that no smaller solution exists.
@@ -57,7 +57,10 @@ pub fn first_completion(
     let mut search = First { budget, limit: budget.limit(), decided: Vec::new(), observe: &mut observe };
     let any = complete_before(search.limit, problem, CompletionOptions::default(), budget).outcome;
     Ok(match any {
-        Outcome::Found(any) => search.least(problem, any).map_or(Outcome::GaveUp, Outcome::Found),
+        Outcome::Found(any) => match search.least(problem, any) {
+            Some(first) => Outcome::Found(first),
+            None => Outcome::GaveUp,
+        },
         Outcome::NoSolution(proof) => {
             let refuted = Refuted { decided: &[], board: problem, proof: &proof };
             let _ = (search.observe)(&refuted);
@@ -100,9 +103,14 @@ impl First<'_> {
                     break;
                 }
                 let one_more = with(&board, square);
-                if let Some(smaller) = self.decide(&one_more)? {
-                    (board, known) = (one_more, smaller);
-                    break;
+                let tried = try_to_decide(&one_more, self.limit, self.budget);
+                match self.conclude(&one_more, tried) {
+                    Outcome::Found(smaller) => {
+                        (board, known) = (one_more, smaller);
+                        break;
+                    }
+                    Outcome::NoSolution(()) => {}
+                    Outcome::GaveUp => return None,
                 }
             }
             self.decided.push(known.columns()[row as usize]);
@@ -110,40 +118,36 @@ impl First<'_> {
         Some(known)
     }
 
-    /// Return a completion, or `Some(None)` if there is none; `None` at the limit.
-    #[expect(clippy::option_option, reason = "each of the three has a meaning of its own")]
-    fn decide(&mut self, board: &Problem) -> Option<Option<Solution>> {
-        let decided = try_to_decide(board, self.limit, self.budget);
-        self.conclude(board, decided)
-    }
-
-    /// Report the proof of a board that was decided; divide one that was not.
-    #[expect(clippy::option_option, reason = "as for `decide`")]
-    fn conclude(&mut self, board: &Problem, decided: Outcome<Proof>) -> Option<Option<Solution>> {
-        match decided {
-            Outcome::Found(solution) => return Some(Some(solution)),
+    /// Report the proof of a board that was decided; divide one that was not, and decide its parts.
+    fn conclude(&mut self, board: &Problem, tried: Outcome<Proof>) -> Outcome {
+        match tried {
+            Outcome::Found(solution) => return Outcome::Found(solution),
             Outcome::NoSolution(proof) => {
                 let refuted = Refuted { decided: &self.decided, board, proof: &proof };
-                return (self.observe)(&refuted).is_continue().then_some(None);
+                let goes_on = (self.observe)(&refuted).is_continue();
+                return if goes_on { Outcome::NoSolution(()) } else { Outcome::GaveUp };
             }
-            Outcome::GaveUp if self.limit.is_reached() => return None,
+            Outcome::GaveUp if self.limit.is_reached() => return Outcome::GaveUp,
             Outcome::GaveUp => {}
         }
-        let has_queen = |row| board.given().squares().iter().any(|queen| queen.row == row);
-        let row = (0..board.size().get()).find(|&row| !has_queen(row))?;
+        let has_queen = |row: &u32| board.given().squares().iter().any(|queen| queen.row == *row);
+        let Some(row) = (0..board.size().get()).find(|row| !has_queen(row)) else {
+            unreachable!("a board with all queens is decided");
+        };
         let divided: Vec<Problem> =
             free_squares_of(board, row).into_iter().map(|square| with(board, square)).collect();
         let (limit, alone) = (self.limit, self.budget.clone().threads(1));
         let threads = self.budget.threads.get().min(MOST_AT_ONCE);
         for some in divided.chunks(threads) {
-            let decided = map_on_threads(threads, some, |board| try_to_decide(board, limit, &alone));
-            for (board, decided) in some.iter().zip(decided) {
-                if let Some(solution) = self.conclude(board, decided)? {
-                    return Some(Some(solution));
+            let tried = map_on_threads(threads, some, |board| try_to_decide(board, limit, &alone));
+            for (board, tried) in some.iter().zip(tried) {
+                match self.conclude(board, tried) {
+                    Outcome::NoSolution(()) => {}
+                    found_or_not => return found_or_not,
                 }
             }
         }
-        Some(None)
+        Outcome::NoSolution(())
     }
 }
 
