@@ -1,4 +1,4 @@
-import{D as e,F as t,H as n,L as r,P as i,S as a,T as o,U as s,a as c,b as l,c as u,f as d,h as f,j as p,k as m,m as h,n as g,s as _,u as v,v as y,y as b}from"./words-Mh8rYg-p.js";import{L as x,S,k as C,v as w,x as T}from"./index-vejOT8h_.js";import E,{i as D,n as O,r as k,t as A}from"./watch-BEucuUCm.js";var j=`# Teach a lesson
+import{D as e,F as t,H as n,L as r,P as i,S as a,T as o,U as s,a as c,b as l,c as u,f as d,h as f,j as p,k as m,m as h,n as g,s as _,u as v,v as y,y as b}from"./words-Mh8rYg-p.js";import{L as x,S,k as C,v as w,x as T}from"./index-CbTFKbOa.js";import E,{i as D,n as O,r as k,t as A}from"./watch-D2UrgTAL.js";var j=`# Teach a lesson
 
 In 45 minutes and five chapters, a class goes from placing four queens to searching and repairing.
 The tab **Learn** of [the web app](web-app.md#learn) shows each chapter beside a board to try it on.
