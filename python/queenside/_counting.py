@@ -297,9 +297,7 @@ class LnEstimate(NamedTuple):
     """Whether the runs stayed near balance; otherwise `ln_count` is too low."""
 
 
-def estimate_ln(
-    n: int, *, time_limit: Time | None = None, seed: int = 0, threads: int | None = None
-) -> LnEstimate:
+def estimate_ln(n: int, *, time_limit: Time | None = None, seed: int = 0, threads: int | None = None) -> LnEstimate:
     """Estimate ln Q(n), the natural logarithm of the number of solutions, by simulated cooling.
 
     Parameters
