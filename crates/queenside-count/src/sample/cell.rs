@@ -213,7 +213,7 @@ impl Lister {
     }
 
     /// Search if every column needs a queen too: branch on the row or column with the fewest free
-    /// squares. At n = 40 a part takes 1 microsecond, compared with 100 microseconds row by row.
+    /// squares. For n = 28, draws take an eighth of the time of a search row by row.
     fn list_settled(&mut self, rows: &[(usize, u64)], columns: u64) {
         let columns: Vec<u32> = (0..self.n as u32).filter(|column| columns >> column & 1 == 1).collect();
         let remaining = Remaining::with_lines(
