@@ -80,6 +80,10 @@ export type CheckedBoard = {
    */
   conflicts: Array<Conflict>,
   /**
+   * The number of pairs of queens that attack each other.
+   */
+  conflict_count: string,
+  /**
    * The number of queens that attack each square, row by row; a queen does not attack its own
    * square. Null for n above 64.
    */

@@ -5,11 +5,10 @@ import { render } from "solid-js/web";
 import { ready } from "./engine/index.ts";
 import { fetchAhead } from "./engine/workers.ts";
 import { BoardLab } from "./lab/index.tsx";
-import { Footer } from "./shell/footer.tsx";
 import { Loading, Tools } from "./shell/header.tsx";
 import { createTabs, type Module, type Tab } from "./shell/tabs.tsx";
 
-/** A tab that needs the core from the start: all except the lab. */
+/** A tab that needs the core from the start: all except the board. */
 const tab = (name: string, title: string, load: () => Promise<Module>): Tab => ({
   name,
   title,
@@ -22,17 +21,16 @@ const tab = (name: string, title: string, load: () => Promise<Module>): Tab => (
 
 const byId = (id: string): HTMLElement => document.getElementById(id) ?? document.body;
 
-const tabs = createTabs([
-  { name: "lab", title: "Board", load: () => Promise.resolve({ default: BoardLab }) },
+const tabs = createTabs("board", [
+  tab("play", "Play", () => import("./play/index.tsx")),
   tab("learn", "Learn", () => import("./learn/index.tsx")),
   tab("watch", "Watch", () => import("./watch/index.tsx")),
-  tab("puzzle", "Puzzles", () => import("./puzzle/index.tsx")),
+  { name: "board", title: "Board", load: () => Promise.resolve({ default: BoardLab }) },
   tab("count", "Count", () => import("./count/index.tsx")),
 ]);
 render(tabs.Navigation, byId("tabs"));
 render(Tools, byId("tools"));
 render(tabs.Content, byId("main"));
-render(Footer, byId("foot"));
 
 const line = byId("loading");
 line.textContent = "";

@@ -115,6 +115,8 @@ pub(crate) struct CheckedBoard {
     solution: bool,
     /// The pairs of queens that attack each other, at most 4096.
     conflicts: Vec<Conflict>,
+    /// The number of pairs of queens that attack each other.
+    conflict_count: String,
     /// The number of queens that attack each square, row by row; a queen does not attack its own
     /// square. Null for n above 64.
     attackers: Option<Vec<u8>>,
@@ -136,6 +138,7 @@ impl Check {
         Ok(CheckedBoard {
             solution: verdict.is_solution,
             conflicts: verdict.first_conflicts(MAX_CONFLICTS).collect::<Result<_, _>>()?,
+            conflict_count: verdict.conflicts.count().to_string(),
             attackers: (problem.size().get() <= MAX_SHADED).then(|| attackers(problem)),
             on_blocked: verdict.on_blocked,
         })

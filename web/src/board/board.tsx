@@ -1,15 +1,27 @@
 /** The board of all tabs: a picture, or a grid that users edit by mouse, touch and keyboard. */
 
-import { createEffect, createMemo, createSignal, createUniqueId, type JSX, Show } from "solid-js";
+import { createEffect, createMemo, createSignal, createUniqueId, For, type JSX, Show } from "solid-js";
 
 import type { Conflict, Square } from "../engine/questions.ts";
 import { columnName, isSame, rowName } from "../squares.ts";
 import { boardInWords, type Mark, type Picture, squareInWords } from "./picture.ts";
-import { attackedPath, darkPath, hatchPath, placed, QUEEN, sideOf, squaresPath } from "./shapes.ts";
+import {
+  attackedPath,
+  bordersPath,
+  darkPath,
+  hatchPath,
+  placed,
+  QUEEN,
+  regionPaths,
+  sideOf,
+  squaresPath,
+} from "./shapes.ts";
 
 interface BoardProps {
   readonly label: string;
   readonly picture: Picture;
+  /** What keys do, for screen readers. */
+  readonly keys?: string;
   /** A square was pressed; `isBlocking` with Shift or the key x. Without it, the board is a picture. */
   onPress?(square: Square, isBlocking: boolean): void;
   /** A queen was dropped on another square, or off the board. */
@@ -20,6 +32,8 @@ interface BoardProps {
   onDrag?(from: Square, over: Square | null): Square;
   /** Dragging was cancelled. */
   onCancelDrag?(): void;
+  /** The pointer was drawn over several squares: the first two, then each further one. */
+  onDraw?(squares: readonly Square[]): void;
   /** Receives the handle of the board. */
   handle?(board: BoardHandle): void;
 }
@@ -61,9 +75,9 @@ export function Board(props: BoardProps): JSX.Element {
   const [at, setAt] = createSignal<Square>([0, 0]);
   /** The square under the mouse, where a press would place a queen. */
   const [hovered, setHovered] = createSignal<Square | null>(null, { equals: isSame });
-  const margin = (): number => fontOf(n()) * 1.7;
+  const margin = (): number => (hasLabelsInside(n()) ? 0.05 : fontOf(n()) * 1.7);
   const viewBox = (): string => {
-    const size = n() + margin() + 0.06;
+    const size = n() + margin() + 0.05;
     return `${-margin()} ${-margin()} ${size} ${size}`;
   };
   const cursor = (): Square => {
@@ -75,7 +89,9 @@ export function Board(props: BoardProps): JSX.Element {
   let pieces!: SVGGElement;
   let pressed: Press | null = null;
 
-  createEffect(() => drawPieces(pieces, picture()));
+  /** The drawn pieces by their squares. */
+  const drawn = new Map<string, SVGGElement>();
+  createEffect(() => drawPieces(pieces, drawn, picture(), props.onPress !== undefined));
 
   /** The position of a pointer, in squares. */
   const place = ({ clientX, clientY }: MouseEvent): DOMPoint =>
@@ -100,9 +116,7 @@ export function Board(props: BoardProps): JSX.Element {
     return near.sort((a, b) => far(a) - far(b))[0] ?? square;
   };
   const queenOn = (square: Square): Element | null => {
-    const { queens, found = [] } = picture();
-    const place = [...found, ...queens].findIndex((queen) => isSame(queen, square));
-    return pieces.children[place] ?? null;
+    return drawn.get(String(square)) ?? null;
   };
 
   const key = (event: KeyboardEvent): void => {
@@ -136,13 +150,14 @@ export function Board(props: BoardProps): JSX.Element {
     const isQueen = props.onMove !== undefined && queenOn(square) !== null;
     const start = [event.clientX, event.clientY] as const;
     pressed = { start, from: square, isQueen, isMoved: false, at: square, over: under(event) };
-    if (isQueen) svg.setPointerCapture(event.pointerId);
+    if (isQueen || props.onDraw) svg.setPointerCapture(event.pointerId);
   };
   const hover = (event: PointerEvent): void => {
     const square = event.pointerType === "mouse" && props.onMove && !pressed ? pointed(event) : null;
     setHovered(square !== null && queenOn(square) === null ? square : null);
   };
   const pull = (event: PointerEvent): void => {
+    if (pressed && props.onDraw) return draw(pressed, event, props.onDraw);
     if (!pressed?.isQueen) return;
     if (isStill(pressed, event) && !pressed.isMoved) return;
     const over = under(event);
@@ -157,11 +172,19 @@ export function Board(props: BoardProps): JSX.Element {
     node?.setAttribute("transform", placed([y - 0.5, x - 0.5], n()));
     node?.setAttribute("class", "queen dragged");
   };
+  const draw = (press: Press, event: PointerEvent, onDraw: (squares: readonly Square[]) => void): void => {
+    const over = under(event);
+    if (over === null || isSame(over, press.over)) return;
+    onDraw(press.isMoved ? [over] : [press.from, over]);
+    press.isMoved = true;
+    press.over = over;
+  };
   const up = (event: PointerEvent): void => {
     const press = pressed;
     const square = press?.isMoved ? under(event) : pointed(event);
     pressed = null;
-    if (press?.isMoved) {
+    if (press?.isMoved && props.onDraw) setAt(square ?? press.from);
+    else if (press?.isMoved) {
       props.onMove?.(press.from, square);
       if (square !== null) setAt(square);
     } else if (press && (isStill(press, event) || isSame(press.from, square)))
@@ -175,15 +198,27 @@ export function Board(props: BoardProps): JSX.Element {
   const side = (): number => sideOf(n());
   const drawing = (
     <g aria-hidden="true">
-      <rect class="light" width={n()} height={n()} />
-      <path class="dark" d={darkPath(n())} />
+      <Show
+        when={picture().regions}
+        fallback={
+          <>
+            <rect class="light" width={n()} height={n()} />
+            <path class="dark" d={darkPath(n())} />
+          </>
+        }
+      >
+        {(regions) => <Regions regions={regions()} />}
+      </Show>
+      <g class="labels" style={picture().regions ? { "--label": "#2b2b2b" } : {}}>
+        {labels(n())}
+      </g>
       <path class="attacked" d={attackedPath(picture().attackers ?? [], n())} />
       <path class="blocked" d={hatchPath(picture().blocked ?? [], side())} />
       <path
         class="crowded"
         d={squaresPath(picture().conflicts?.flatMap(({ a, b }) => [a, b]) ?? [], side())}
       />
-      <rect class="frame" width={n()} height={n()} stroke-width={0.008 * n() + 0.02} />
+      <rect class="frame" width={n()} height={n()} stroke-width={0.004 * n() + 0.02} />
       <g>{picture().marks?.map((mark) => marked(mark, n()))}</g>
       <g class="ghost">
         <Show when={hovered()}>{(square) => on(square(), n(), <path d={QUEEN} />)}</Show>
@@ -192,18 +227,22 @@ export function Board(props: BoardProps): JSX.Element {
       <g class="lines">{picture().conflicts?.slice(0, MAX_LINES).map(lined)}</g>
       <g>{picture().pulsing?.map((square) => pulse(square, n()))}</g>
       <rect class="cursor" width={1} height={1} transform={placed(cursor(), n())} />
-      <g class="labels">{labels(n())}</g>
     </g>
   );
   const look = () => ({
-    class: "board",
+    class: props.onDraw ? "board drawn" : "board",
     viewBox: viewBox(),
     style: { "--unit": String(0.04 + 0.002 * n()), "--side": String(side()) },
   });
   const id = `cell-${createUniqueId()}`;
   const view = (
     <div class="board-box" ref={root}>
-      {props.onPress !== undefined && <p class="hidden">{boardInWords(picture())}</p>}
+      {props.onPress !== undefined && (
+        <div class="hidden">
+          <p>{boardInWords(picture())}</p>
+          <p id={`${id}-keys`}>{props.keys ?? "Arrow keys move over the board. Space presses a square."}</p>
+        </div>
+      )}
       {props.onPress === undefined ? (
         <svg ref={svg} {...look()} role="img" aria-label={`${props.label}: ${boardInWords(picture())}`}>
           {drawing}
@@ -215,7 +254,7 @@ export function Board(props: BoardProps): JSX.Element {
           role="grid"
           tabindex={0}
           aria-label={props.label}
-          aria-describedby="board-keys"
+          aria-describedby={`${id}-keys`}
           aria-activedescendant={id}
           aria-rowcount={n()}
           aria-colcount={n()}
@@ -249,19 +288,48 @@ export function Board(props: BoardProps): JSX.Element {
   return view;
 }
 
-/** Draw the pieces. Existing elements are reused, because creating them takes most of a frame. */
-function drawPieces(layer: SVGGElement, { n, queens, found = [] }: Picture): void {
+/** The time in which a removed queen fades, in milliseconds. */
+const FADING = 150;
+
+/**
+ * Draw the pieces. Existing elements are reused, because creating them takes most of a frame. If the
+ * user edits the board, new queens drop on it and removed ones fade.
+ */
+function drawPieces(
+  layer: SVGGElement,
+  drawn: Map<string, SVGGElement>,
+  { n, queens, found = [] }: Picture,
+  isEdited: boolean,
+): void {
   const pieces = [
     ...found.map((square) => ({ square, kind: "queen found" })),
     ...queens.map((square) => ({ square, kind: "queen" })),
   ];
-  while (layer.childElementCount > pieces.length) layer.lastElementChild?.remove();
-  pieces.forEach(({ square, kind }, place) => {
-    const node = layer.children[place] ?? layer.appendChild(newPiece());
+  const wanted = new Set(pieces.map(({ square }) => String(square)));
+  const isFirst = layer.childElementCount === 0;
+  const spare: SVGGElement[] = [];
+  for (const [name, node] of drawn) {
+    if (wanted.has(name)) continue;
+    drawn.delete(name);
+    if (!isEdited) spare.push(node);
+    else {
+      node.setAttribute("class", "gone");
+      setTimeout(() => node.remove(), FADING);
+    }
+  }
+  for (const { square, kind } of pieces) {
+    const name = String(square);
+    const known = drawn.get(name) ?? spare.pop();
+    const node = known ?? layer.appendChild(newPiece());
+    drawn.set(name, node);
     const transform = placed(square, n);
     if (node.getAttribute("transform") !== transform) node.setAttribute("transform", transform);
-    if (node.getAttribute("class") !== kind) node.setAttribute("class", kind);
-  });
+    const look = known === undefined && isEdited && !isFirst ? `${kind} new` : kind;
+    const before = node.getAttribute("class");
+    if (before !== look && before !== `${kind} new`) node.setAttribute("class", look);
+    node.style.setProperty("--row", String(square[0]));
+  }
+  for (const node of spare) node.remove();
 }
 
 const newPiece = () =>
@@ -271,6 +339,19 @@ const newPiece = () =>
       <path d={QUEEN} />
     </g>
   ) as SVGGElement;
+
+/** Coloured regions with thick borders, and the letter of each in its first square. */
+function Regions(props: { readonly regions: readonly string[] }): JSX.Element {
+  return (
+    <>
+      <For each={[...regionPaths(props.regions)]}>
+        {([, path], index) => <path class={`region-${index()}`} d={path} />}
+      </For>
+      <path class="thin" d={bordersPath(props.regions, false)} />
+      <path class="thick" d={bordersPath(props.regions, true)} />
+    </>
+  );
+}
 
 /** Whether the pointer is about where it was pressed. */
 function isStill({ start: [x, y] }: Press, event: PointerEvent): boolean {
@@ -285,8 +366,8 @@ const marked = ({ square, kind }: Mark, n: number): JSX.Element =>
   on(
     square,
     n,
-    kind === "out" ? (
-      <path class="mark out" d="M.34.34l.32.32m0-.32l-.32.32" />
+    kind === "out" || kind === "rule-out" ? (
+      <path class={`mark ${kind}`} d="M.34.34l.32.32m0-.32l-.32.32" />
     ) : (
       <rect class={`mark ${kind}`} width={1} height={1} />
     ),
@@ -299,19 +380,30 @@ const lined = ({ a, b }: Conflict): JSX.Element => (
 
 const fontOf = (n: number): number => Math.max(0.34, n * (n <= 100 ? 0.026 : 0.023));
 
-/** The names of columns and rows, at a readable distance. */
+/** The largest board with names inside its squares: on larger ones they would be unreadable. */
+const MAX_INSIDE = 14;
+const hasLabelsInside = (n: number): boolean => n <= MAX_INSIDE;
+
+/** The names of columns and rows: inside the last row and the first column, or beside the board. */
 function labels(n: number): JSX.Element {
+  const text = (name: string, x: number, y: number, font: number, place = {}): JSX.Element => (
+    <text x={x} y={y} font-size={String(font)} {...place}>
+      {name}
+    </text>
+  );
+  if (hasLabelsInside(n)) {
+    const font = Math.max(0.15, n * 0.022);
+    return Array.from({ length: n }, (_, place) => [
+      text(columnName(place, n), place + 0.95, n - 0.06, font, { "text-anchor": "end" }),
+      text(rowName(place, n), 0.05, place + 0.03 + 0.8 * font, font),
+    ]);
+  }
   // Numbers of three digits need more space.
   const least = n <= 100 ? n / 20 : n / 15;
   const step = [1, 2, 5, 10, 20, 50].find((step) => step >= least) ?? 100;
   const font = fontOf(n);
-  const text = (name: string, x: number, y: number): JSX.Element => (
-    <text x={x} y={y} font-size={String(font)}>
-      {name}
-    </text>
-  );
   return Array.from({ length: Math.ceil(n / step) }, (_, index) => index * step).flatMap((place) => [
-    text(columnName(place, n), place + 0.5, -0.476 * font),
-    text(rowName(place, n), -0.85 * font, place + 0.5 + 0.36 * font),
+    text(columnName(place, n), place + 0.5, -0.476 * font, font, { class: "side" }),
+    text(rowName(place, n), -0.85 * font, place + 0.5 + 0.36 * font, font, { class: "side" }),
   ]);
 }

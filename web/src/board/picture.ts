@@ -1,7 +1,7 @@
 /** The content of a board, and its description for screen readers. */
 
 import type { Conflict, Square } from "../engine/questions.ts";
-import { columnName, has, naming, rowName, squareName } from "../squares.ts";
+import { columnName, has, isSame, naming, rowName, squareName } from "../squares.ts";
 import { counted } from "../words.ts";
 
 export interface Picture {
@@ -9,20 +9,27 @@ export interface Picture {
   readonly queens: readonly Square[];
   /** Queens that the program found, in another colour. */
   readonly found?: readonly Square[];
+  /** Whether the user placed these queens. */
+  readonly isPlayed?: boolean;
   readonly blocked?: readonly Square[];
   /** The number of queens that attack each square, row by row; attacked squares have a dot. */
   readonly attackers?: readonly number[] | null;
   readonly conflicts?: readonly Conflict[];
   /** Squares with a ring; it pulses unless the user prefers reduced motion. */
   readonly pulsing?: readonly Square[];
-  /** Squares with a frame, where an event happens. */
+  /** Squares with a sign. */
   readonly marks?: readonly Mark[];
+  /** The regions of the board, as rows of letters. */
+  readonly regions?: readonly string[] | null;
 }
 
 export interface Mark {
   readonly square: Square;
-  /** `out` is a cross: a square that the user ruled out. */
-  readonly kind: "from" | "to" | "bad" | "out";
+  /**
+   * Frames: `from`, `to`, `bad`. Crosses: `out` by the user, `rule-out` by a hint. `why` is the
+   * reason of a hint.
+   */
+  readonly kind: "from" | "to" | "bad" | "out" | "rule-out" | "why";
 }
 
 /** The squares of a solution, given by its columns. */
@@ -36,8 +43,10 @@ export function squareInWords(picture: Picture, square: Square): string {
     naming() === "chess"
       ? squareName(square, picture.n)
       : `row ${rowName(row, picture.n)}, column ${columnName(column, picture.n)}`,
+    picture.regions && `region ${picture.regions[row]?.[column]}`,
     has(picture.queens, square) && "queen",
-    has(picture.found, square) && "queen found by the program",
+    has(picture.found, square) && (picture.isPlayed ? "your queen" : "queen found by the program"),
+    picture.marks?.some((mark) => mark.kind === "out" && isSame(mark.square, square)) && "marked",
     has(picture.blocked, square) && "blocked",
     picture.attackers && (attackers > 0 ? `attacked by ${attackers}` : "not attacked"),
   ];

@@ -2,10 +2,12 @@
 
 import type { Square } from "../engine/questions.ts";
 
-/** A queen in a square of side 1: a crown with five points. */
+/** A queen of width .78 in the middle of a square of side 1: a crown with five points on a base. */
 export const QUEEN =
-  "M.2.7.12.3.31.49.38.18.5.45.62.18.69.49.88.3.8.7ZM.2.75H.8V.84H.2Z" +
-  "M.12.22a.045.045 0 1 0 .001 0ZM.38.1a.045.045 0 1 0 .001 0ZM.62.1a.045.045 0 1 0 .001 0ZM.88.22a.045.045 0 1 0 .001 0Z";
+  "M.24.68.155.34.31.52.33.235.435.47.5.195.565.47.67.235.69.52.845.34.76.68Q.5.61.24.68Z" +
+  "M.23.73Q.5.66.77.73L.79.85Q.5.905.21.85Z" +
+  "M.155.275a.045.045 0 1 0 .001 0ZM.33.17a.045.045 0 1 0 .001 0ZM.5.125a.05.05 0 1 0 .001 0Z" +
+  "M.67.17a.045.045 0 1 0 .001 0ZM.845.275a.045.045 0 1 0 .001 0Z";
 
 /** Four diagonal strokes that do not touch the edge of their square. */
 const HATCH = "m.1.42l.32-.32m-.32.64l.64-.64m-.48.8l.64-.64m-.32.64l.32-.32";
@@ -45,7 +47,7 @@ export function darkPath(n: number): string {
 }
 
 /** The radius of the dot on an attacked square. */
-const DOT = 0.13;
+const DOT = 0.09;
 
 /** A dot on each attacked square. */
 export function attackedPath(attackers: readonly number[], n: number): string {
@@ -53,4 +55,30 @@ export function attackedPath(attackers: readonly number[], n: number): string {
   const dot = (at: number): string =>
     `M${(at % n) + 0.5 - DOT} ${Math.floor(at / n) + 0.5}${half} ${2 * DOT} 0${half}-${2 * DOT} 0z`;
   return attackers.map((count, at) => (count > 0 ? dot(at) : "")).join("");
+}
+
+/** The squares of each region, by its letter. */
+export function regionPaths(regions: readonly string[]): Map<string, string> {
+  const squares = new Map<string, Square[]>();
+  regions.forEach((letters, row) =>
+    [...letters].forEach((letter, column) =>
+      squares.set(letter, [...(squares.get(letter) ?? []), [row, column]]),
+    ),
+  );
+  return new Map([...squares].sort().map(([letter, squares]) => [letter, squaresPath(squares)]));
+}
+
+/** The sides between squares; `isThick` chooses those between two regions, or those within one. */
+export function bordersPath(regions: readonly string[], isThick: boolean): string {
+  const isBorder = (a: string | undefined, b: string | undefined): boolean =>
+    b !== undefined && (a !== b) === isThick;
+  return regions
+    .flatMap((letters, row) =>
+      [...letters].map(
+        (letter, column) =>
+          (isBorder(letter, letters[column + 1]) ? `M${column + 1} ${row}v1` : "") +
+          (isBorder(letter, regions[row + 1]?.[column]) ? `M${column} ${row + 1}h1` : ""),
+      ),
+    )
+    .join("");
 }

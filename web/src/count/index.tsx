@@ -6,7 +6,7 @@ import "../style/count.css";
 import { type JSX, type ParentProps, Show } from "solid-js";
 
 import { number, readSettings, toValues, word, writeSettings } from "../shell/address.ts";
-import { bookPage } from "../shell/footer.tsx";
+import { bookPage } from "../shell/product.ts";
 import type { Page } from "../shell/tabs.tsx";
 import { createCounts } from "./counts.ts";
 import { Cite, Details } from "./details.tsx";
@@ -32,6 +32,7 @@ export default function Count({ page }: { readonly page: Page }): JSX.Element {
   page.onShow((values, wrong) => {
     counts.choose(readSettings(settings, values, wrong));
     counts.resumeWork();
+    return writeSettings(settings, counts.wanted());
   });
   page.onHide(counts.pauseWork);
   return (

@@ -78,11 +78,11 @@ export function Counting({ lab, onCount }: CountingProps): JSX.Element {
     if (isSmall()) timer = window.setTimeout(() => void count(false), COUNT_DELAY);
   });
   return (
-    <div class="row">
+    <>
       <button type="button" onClick={press}>
-        {asking.isRunning() ? "Stop counting" : "Count completions"}
+        {asking.isRunning() ? "Stop counting" : "Count"}
       </button>
       <span class="number completions">{said()}</span>
-    </div>
+    </>
   );
 }

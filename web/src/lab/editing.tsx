@@ -1,11 +1,16 @@
-/** The panels that edit the board: size, undo and redo, random solutions, the 8 symmetries. */
+/** The tools that edit the board: size, undo and redo, and a menu with everything else. */
 
 import { For, type JSX, lazy } from "solid-js";
 
 import { ask, MAX_SIZE, type Square } from "../engine/index.ts";
+import { Icon } from "../fields/icon.tsx";
 import { CheckField, Fold, NumberField } from "../fields/index.tsx";
+import { Sheet } from "../fields/sheet.tsx";
+import { squaresText } from "../shell/address.ts";
+import type { Page } from "../shell/tabs.tsx";
 import type { Lab } from "./lab.ts";
 import { empty, keep, resize, type State, withFound } from "./state.ts";
+import { Texts } from "./texts.tsx";
 
 /** Return a random seed. */
 export const anySeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
@@ -24,17 +29,49 @@ export interface Options {
   readonly blocks: boolean;
 }
 
-export function Editing(props: {
+interface EditingProps {
   readonly lab: Lab;
+  readonly page: Page;
   readonly options: Options;
   onOptions(change: Partial<Options>): void;
   /** Receives a solved board to play with. */
   onSolved(state: State): void;
-}): JSX.Element {
+}
+
+/** The size, undo and redo; the rest is in a menu. */
+export function Editing(props: EditingProps): JSX.Element {
   const { lab } = props;
-  const n = (): number => lab.state().n;
   // While the user types 12, the size is 1 for a moment: queens beyond it must not be lost.
   let whole = lab.state();
+  return (
+    <div class="row">
+      <NumberField
+        label="n"
+        value={lab.state().n}
+        least={1}
+        most={MAX_SIZE}
+        onChange={(n) => lab.change(resize(whole, n))}
+        input={{ onFocusIn: () => (whole = lab.state()) }}
+      />
+      <button type="button" class="plain" disabled={!lab.canStep(-1)} onClick={() => lab.step(-1)}>
+        <Icon name="undo" />
+        Undo
+      </button>
+      <button type="button" class="plain" disabled={!lab.canStep(1)} onClick={() => lab.step(1)}>
+        <Icon name="redo" />
+        Redo
+      </button>
+      <Sheet label="More" icon="more">
+        <More {...props} />
+      </Sheet>
+    </div>
+  );
+}
+
+/** The menu: other boards, what the board shows, its images, its text, and help. */
+function More(props: EditingProps): JSX.Element {
+  const { lab, page } = props;
+  const n = (): number => lab.state().n;
   const play = (): void => {
     const solved = keep(randomSolution(n()));
     props.onSolved(solved);
@@ -42,31 +79,20 @@ export function Editing(props: {
   };
   /** Whether no random solution can be computed: sizes 2 and 3 have no solution. */
   const hasNone = (): boolean => lab.looked() === null || n() === 2 || n() === 3;
+  const toWatch = (): void =>
+    page.go("watch", { n: n(), q: squaresText(lab.state().queens), method: "backtracking" });
   return (
-    <div class="panel">
-      <h2>Board</h2>
+    <>
       <div class="row">
-        <NumberField
-          label="Size n"
-          value={n()}
-          least={1}
-          most={MAX_SIZE}
-          onChange={(n) => lab.change(resize(whole, n))}
-          input={{ onFocusIn: () => (whole = lab.state()) }}
-        />
-        <button type="button" disabled={!lab.canStep(-1)} onClick={() => lab.step(-1)}>
-          Undo
-        </button>
-        <button type="button" disabled={!lab.canStep(1)} onClick={() => lab.step(1)}>
-          Redo
-        </button>
         <button type="button" disabled={isEmpty(lab.state())} onClick={() => lab.change(empty(n()))}>
+          <Icon name="clear" />
           Clear
         </button>
         <button type="button" disabled={hasNone()} onClick={() => lab.change(randomSolution(n()))}>
+          <Icon name="random" />
           Random solution
         </button>
-        <button type="button" hidden={!isEmpty(lab.state()) || hasNone()} onClick={play}>
+        <button type="button" disabled={hasNone()} onClick={play}>
           Play with a solved board
         </button>
       </div>
@@ -83,9 +109,47 @@ export function Editing(props: {
           onChange={(blocks) => props.onOptions({ blocks })}
         />
       </div>
-    </div>
+      <div class="row">
+        <button type="button" disabled={lab.state().blocked.length > 0} onClick={toWatch}>
+          Watch a method complete it
+        </button>
+        <button type="button" onClick={() => page.go("count", { n: n() })}>
+          Count all solutions
+        </button>
+      </div>
+      <Symmetries lab={lab} />
+      <Fold summary="Text and files">
+        <Texts lab={lab} />
+      </Fold>
+      <Help />
+    </>
   );
 }
+
+const KEYS = [
+  ["Arrows, Home, End, Page up, Page down", "move over the board"],
+  ["Space", "place or remove a queen"],
+  ["x", "block or unblock a square (also Shift and click)"],
+  ["Ctrl Z, Ctrl Y", "undo, redo"],
+] as const;
+
+const Help = (): JSX.Element => (
+  <details>
+    <summary>Rules and keys</summary>
+    <p>
+      A queen attacks all squares in its row, its column and its two diagonals. Red lines connect queens that
+      attack each other. Every n except 2 and 3 has a solution; n = 8 has 92.
+    </p>
+    <p>Drag a queen to another square, or off the board.</p>
+    <ul>
+      {KEYS.map(([key, does]) => (
+        <li>
+          <kbd>{key}</kbd> {does}
+        </li>
+      ))}
+    </ul>
+  </details>
+);
 
 const SYMMETRIES: readonly (readonly [name: string, sign: string, words: string])[] = [
   ["quarter-turn", "↻ 90°", "Rotate 90° clockwise"],
@@ -106,8 +170,8 @@ const imageInWords = (symmetry: string): string => {
 const Images = lazy(() => import("./images.tsx").then(({ Images }) => ({ default: Images })));
 const Fundamental = lazy(() => import("./images.tsx").then(({ Fundamental }) => ({ default: Fundamental })));
 
-/** The panel of the 8 symmetries; the code of its folded parts is loaded when they are opened. */
-export function Symmetries({ lab }: { readonly lab: Lab }): JSX.Element {
+/** The 8 symmetries; the code of the folded parts is loaded when they are opened. */
+function Symmetries({ lab }: { readonly lab: Lab }): JSX.Element {
   const turn = (symmetry: string): void => {
     const { n, queens, found, blocked } = lab.state();
     const image = (squares: readonly Square[]): readonly Square[] =>
@@ -115,7 +179,7 @@ export function Symmetries({ lab }: { readonly lab: Lab }): JSX.Element {
     lab.change({ n, queens: image(queens), found: image(found), blocked: image(blocked) });
   };
   return (
-    <details class="panel">
+    <details>
       <summary>Symmetries</summary>
       <div class="row">
         <For each={SYMMETRIES}>

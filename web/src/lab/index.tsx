@@ -1,24 +1,25 @@
-/** The tab Board: a board to edit, its conflicts, and the panels beside it. */
+/** The tab Board: a board to edit, its conflicts, and the tools beside it. */
 
-import { batch, createEffect, createSignal, type JSX, on } from "solid-js";
+import { batch, createEffect, createSignal, type JSX, on, Show } from "solid-js";
 
 import { Board, type BoardHandle } from "../board/board.tsx";
 import type { Picture } from "../board/picture.ts";
 import { ready, type Square } from "../engine/index.ts";
-import { squaresText } from "../shell/address.ts";
 import type { Page } from "../shell/tabs.tsx";
-import { Editing, type Options, Symmetries } from "./editing.tsx";
-import { createLab, type Lab } from "./lab.ts";
+import { Editing, type Options } from "./editing.tsx";
+import { createLab } from "./lab.ts";
 import type { Frame } from "./proving.tsx";
 import { Solving } from "./solving.tsx";
-import { fromAddress, inWords, move, press, type State, toAddress, toggleBlocked } from "./state.ts";
-import { Texts } from "./texts.tsx";
+import { FIRST, fromAddress, inWords, move, press, type State, toAddress, toggleBlocked } from "./state.ts";
 import { Welcome } from "./welcome.tsx";
 
 const FAILURE = "The solver could not be loaded: you can edit the board, but not compute. Reload the page.";
 
 export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
-  const lab = createLab(fromAddress(new URLSearchParams(), []), (state) => page.note(toAddress(state)));
+  const lab = createLab(fromAddress(new URLSearchParams(), []), (state) => {
+    setFirst(false);
+    page.note(toAddress(state));
+  });
   /** A step of a proof. */
   const [step, setStep] = createSignal<Frame | null>(null);
   const [pulsing, setPulsing] = createSignal<readonly Square[]>([]);
@@ -27,6 +28,8 @@ export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
   const [dragged, setDragged] = createSignal<State | null>(null);
   /** A solved board to play with. */
   const [solved, setSolved] = createSignal<State | null>(null);
+  /** Whether a visitor without a link has changed nothing yet. */
+  const [isFirst, setFirst] = createSignal(false);
   /** The status while the core is not loaded: empty, or an error. */
   const [failure, setFailure] = createSignal("");
   void ready.then(lab.coreIsReady, () => setFailure(FAILURE));
@@ -76,6 +79,7 @@ export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
 
   const status = (): string => {
     if (step() !== null) return "This step of the proof: its given queens, and the queens that it tries.";
+    if (isFirst()) return "Place seven more: press a square without a dot.";
     const looked = lab.looked();
     const words = looked === null ? failure() : inWords(lab.state(), looked);
     return lab.state() === solved() ? `${words} Drag a queen to see what it attacks.` : words;
@@ -105,94 +109,47 @@ export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
   };
   page.onShow((values, wrong) => {
     document.addEventListener("keydown", onKey);
-    lab.follow(fromAddress(values, wrong));
+    setFirst(location.hash === "");
+    lab.follow(isFirst() ? FIRST : fromAddress(values, wrong));
     lab.setShown(true);
+    return toAddress(lab.state());
   });
   page.onHide(() => {
     document.removeEventListener("keydown", onKey);
     lab.setShown(false);
   });
   return (
-    <>
-      <Welcome page={page} />
-      <section ref={root} class="split lab" aria-label="Board lab" onFocusOut={keepFocus}>
-        <div>
-          <Board
-            label="Board"
-            picture={picture()}
-            onPress={pressed}
-            onMove={drop}
-            onDrag={drag}
-            onCancelDrag={() => setDragged(null)}
-            handle={(handle) => (board = handle)}
-          />
-          <p class={`note status ${tone()}`} role="status">
-            {status()}
-          </p>
-          <Rules />
-        </div>
-        <div>
+    <section ref={root} class="split lab" aria-label="Board" onFocusOut={keepFocus}>
+      <div classList={{ solved: lab.looked()?.solution === true && step() === null }}>
+        <Board
+          label="Board"
+          keys="Arrow keys, Home, End and Page keys move over the board. Space places or removes a queen, x blocks a square."
+          picture={picture()}
+          onPress={pressed}
+          onMove={drop}
+          onDrag={drag}
+          onCancelDrag={() => setDragged(null)}
+          handle={(handle) => (board = handle)}
+        />
+        <p class={`status ${tone()}`} role="status">
+          {status()}
+        </p>
+      </div>
+      <div class="side">
+        <Show when={isFirst()}>
+          <Welcome page={page} />
+        </Show>
+        <div hidden={isFirst()}>
           <Editing
             lab={lab}
+            page={page}
             options={options()}
             onOptions={(change) => setOptions({ ...options(), ...change })}
             onSolved={setSolved}
           />
           <Solving lab={lab} pulse={setPulsing} show={setStep} />
-          <Onward lab={lab} page={page} />
-          <Symmetries lab={lab} />
-          <Texts lab={lab} />
-          <Keys />
         </div>
-      </section>
-    </>
+      </div>
+    </section>
   );
 }
-
-/** Buttons that open this board in another tab. */
-function Onward({ lab, page }: { readonly lab: Lab; readonly page: Page }): JSX.Element {
-  const toWatch = (): void =>
-    page.go("watch", { n: lab.state().n, q: squaresText(lab.state().queens), method: "backtracking" });
-  return (
-    <div class="row">
-      <button type="button" disabled={lab.state().blocked.length > 0} onClick={toWatch}>
-        Watch a method complete it
-      </button>
-      <button type="button" onClick={() => page.go("count", { n: lab.state().n })}>
-        Count all solutions
-      </button>
-    </div>
-  );
-}
-
-const Rules = (): JSX.Element => (
-  <details>
-    <summary>Rules</summary>
-    <p>
-      A queen attacks all squares in its row, its column and its two diagonals. The n-queens problem: place n
-      queens on n × n squares so that no two attack each other. Every n except 2 and 3 has a solution; n = 8
-      has 92. Red lines connect queens that attack each other.
-    </p>
-  </details>
-);
-
-const KEYS = [
-  ["Arrows, Home, End, Page up, Page down", "move over the board"],
-  ["Space", "place or remove a queen"],
-  ["x", "block or unblock a square (also Shift and click)"],
-  ["Ctrl Z, Ctrl Y", "undo, redo"],
-] as const;
-
-const Keys = (): JSX.Element => (
-  <details class="panel">
-    <summary>Keys and gestures</summary>
-    <ul id="board-keys">
-      {KEYS.map(([key, does]) => (
-        <li>
-          <kbd>{key}</kbd> {does}
-        </li>
-      ))}
-      <li>Drag a queen to another square, or off the board.</li>
-    </ul>
-  </details>
-);

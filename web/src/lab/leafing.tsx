@@ -3,6 +3,7 @@
 import { createEffect, createMemo, createSignal, type JSX, on, Show } from "solid-js";
 
 import type { Answer, Question } from "../engine/index.ts";
+import { Icon } from "../fields/icon.tsx";
 import { NumberField } from "../fields/index.tsx";
 import { grouped } from "../words.ts";
 import type { Lab } from "./lab.ts";
@@ -13,6 +14,8 @@ import { asked, columnsOf, withFound } from "./state.ts";
  */
 const MAX_ROWS = 12;
 const MAX_BOARDS = 15_000;
+/** The same for the next solution alone: with more rows, the first one takes too long. */
+const MAX_OPEN = 30;
 /** The time after which a list gives up, in seconds. */
 const LIMIT = 60;
 
@@ -41,6 +44,7 @@ export function Leafing(props: LeafingProps): JSX.Element {
     return boards()?.findIndex((board) => String(board) === columns) ?? -1;
   });
   const count = (): number => boards()?.length ?? 0;
+  const openRows = (): number => lab.state().n - lab.state().queens.length;
 
   function show(number: number): string {
     const columns = boards()?.at(number);
@@ -67,9 +71,8 @@ export function Leafing(props: LeafingProps): JSX.Element {
   }
 
   function step(by: number): void {
-    const { n, queens } = lab.state();
-    if (queens.length >= n) return say("The board is full: remove a queen first.");
-    if (n - queens.length > MAX_ROWS) return showNext();
+    if (openRows() <= 0) return say("The board is full: remove a queen first.");
+    if (openRows() > MAX_ROWS) return showNext();
     // Without a solution on the board, begin with the first one.
     const go = (): string => show(place() < 0 ? 0 : (place() + by + count()) % Math.max(1, count()));
     if (boards() !== null) return say(go());
@@ -80,12 +83,23 @@ export function Leafing(props: LeafingProps): JSX.Element {
   }
 
   return (
-    <div class="row">
-      <button type="button" disabled={place() < 0} onClick={() => step(-1)}>
+    <>
+      <button type="button" hidden={place() < 0} onClick={() => step(-1)}>
+        <Icon name="back" />
         Previous
       </button>
-      <button type="button" disabled={lab.looked() === null || props.hasNone} onClick={() => step(1)}>
-        Next solution
+      <button
+        type="button"
+        disabled={lab.looked() === null || props.hasNone || openRows() > MAX_OPEN}
+        title={
+          openRows() > MAX_OPEN
+            ? `Solutions in order: up to ${MAX_OPEN} rows without a given queen`
+            : undefined
+        }
+        onClick={() => step(1)}
+      >
+        Next
+        <Icon name="next" />
       </button>
       <Show when={count() > 0}>
         <NumberField
@@ -97,6 +111,6 @@ export function Leafing(props: LeafingProps): JSX.Element {
         />
         <span class="number">of {grouped(count())}</span>
       </Show>
-    </div>
+    </>
   );
 }

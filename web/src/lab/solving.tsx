@@ -1,10 +1,11 @@
-/** The panel that solves: a completion, the next solution, or why no completion exists. */
+/** The buttons that solve: a completion, the next solution, or why no completion exists. */
 
 import { batch, createEffect, createSignal, type JSX, lazy, Show, untrack } from "solid-js";
 
 import { type Answer, Asking, type Kind, type Question, type Refused, type Square } from "../engine/index.ts";
 import { withNames } from "../squares.ts";
 import { counted } from "../words.ts";
+import { Icon } from "../fields/icon.tsx";
 import { Counting } from "./counting.tsx";
 import { anySeed } from "./editing.tsx";
 import type { Lab } from "./lab.ts";
@@ -83,7 +84,7 @@ export function Solving({ lab, pulse, show }: SolvingProps): JSX.Element {
       "solve",
       { board: asked(lab.state()), explain: true, time_limit: LIMIT },
       ({ status, explanation }) => {
-        if (status === "solution") return "A completion exists: press “Finish the board”.";
+        if (status === "solution") return "A completion exists: press “Finish”.";
         if (!explanation) return UNKNOWN;
         const { queens, words, attack, steps, tree } = explanation;
         const { n, blocked } = lab.state();
@@ -100,15 +101,17 @@ export function Solving({ lab, pulse, show }: SolvingProps): JSX.Element {
   const isIdle = (): boolean => lab.looked() === null;
   const hasNone = (): boolean => lab.state().found.length === 0;
   return (
-    <div class="panel">
-      <h2>Solve</h2>
-      <div class="row">
+    <>
+      <div class="row acts">
         <button type="button" class="main" disabled={isIdle()} onClick={complete}>
-          Finish the board
+          <Icon name="check" />
+          Finish
         </button>
         <button type="button" disabled={isIdle()} onClick={explain}>
           Why not?
         </button>
+        <Leafing lab={lab} list={run} say={setSaid} hasNone={count() === "0"} />
+        <Counting lab={lab} onCount={setCount} />
         <button type="button" hidden={hasNone()} onClick={() => lab.change(keep(lab.state()))}>
           Use as given queens
         </button>
@@ -125,8 +128,6 @@ export function Solving({ lab, pulse, show }: SolvingProps): JSX.Element {
       <Show when={claim()} keyed>
         {(claim) => <Proving claim={claim} show={show} />}
       </Show>
-      <Leafing lab={lab} list={run} say={setSaid} hasNone={count() === "0"} />
-      <Counting lab={lab} onCount={setCount} />
-    </div>
+    </>
   );
 }

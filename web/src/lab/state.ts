@@ -28,6 +28,9 @@ export type State = SettingsOf<typeof SETTINGS>;
 
 export const empty = (n: number): State => ({ n, queens: [], found: [], blocked: [] });
 
+/** The first board that a visitor sees. */
+export const FIRST: State = { ...empty(8), queens: [[4, 3]] };
+
 const inOrder = (squares: readonly Square[]): Square[] =>
   [...squares].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
 
@@ -116,10 +119,10 @@ export function inWords(state: State, look: Answer<"check">): string {
     const some = pairs.slice(0, 3).join("; ") + (pairs.length > 3 ? "; and more." : ".");
     // The first conflict explains the rule.
     const rule = pairs.length === 1 ? " A queen attacks its row, its column and both diagonals." : "";
-    return `${counted(pairs.length, "pair")} of queens attack each other: ${some}${rule}`;
+    return `${counted(look.conflict_count, "conflict")}: ${some}${rule}`;
   }
   if (all.length + state.blocked.length === 0)
-    return `Place ${counted(state.n, "queen")} so that no two attack each other: press a square.`;
+    return `Press a square to place the first of ${counted(state.n, "queen")}; no two may attack each other.`;
   const shaded = all.length === 1 ? " Squares with a dot are attacked." : "";
   const taken = new Set([...all, ...state.blocked].map(([row, column]) => row * state.n + column));
   const free = look.attackers?.filter((count, at) => count === 0 && !taken.has(at)).length;

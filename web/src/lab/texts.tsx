@@ -1,4 +1,4 @@
-/** The panel that converts the board: text in every format, SVG and PNG. */
+/** Conversion of the board: text in every format, SVG and PNG. */
 
 import { createEffect, createSignal, type JSX } from "solid-js";
 
@@ -82,8 +82,7 @@ export function Texts({ lab }: { readonly lab: Lab }): JSX.Element {
   };
   const isIdle = (): boolean => lab.looked() === null;
   return (
-    <details class="panel">
-      <summary>Text and files</summary>
+    <>
       <div class="row">
         <ChoiceField label="Format" options={FORMATS} value={format()} onChange={setFormat} />
         <button type="button" disabled={isIdle()} onClick={copy}>
@@ -103,6 +102,6 @@ export function Texts({ lab }: { readonly lab: Lab }): JSX.Element {
       <p class="note" classList={{ bad: said().isBad }} role="status">
         {said().words}
       </p>
-    </details>
+    </>
   );
 }

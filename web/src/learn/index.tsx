@@ -8,7 +8,7 @@ import { Dynamic } from "solid-js/web";
 import lesson from "../../../docs/guides/lesson.md?raw";
 import { Board } from "../board/board.tsx";
 import { number, readSettings, Values } from "../shell/address.ts";
-import type { Page } from "../shell/tabs.tsx";
+import type { Page, Show as ShowState } from "../shell/tabs.tsx";
 import { Prose } from "../watch/text.tsx";
 import Watch from "../watch/index.tsx";
 import { FourQueens } from "./four.tsx";
@@ -46,7 +46,7 @@ export default function Learn({ page }: { readonly page: Page }): JSX.Element {
   page.onShow((values, wrong) => {
     const { chapter } = readSettings(SETTINGS, values, wrong);
     setOpen(chapter);
-    page.note({ chapter });
+    return { chapter };
   });
   page.onHide(() => setOpen(0));
   const link = (chapter: number): string => `#learn?chapter=${chapter}`;
@@ -97,7 +97,7 @@ export default function Learn({ page }: { readonly page: Page }): JSX.Element {
 /** The tab Watch as a part of a chapter, with a run; `asks` begins the quiz. */
 function watching(run: string, asks = false): (props: PartProps) => JSX.Element {
   return ({ page }) => {
-    let [show, hide]: [(values: URLSearchParams, wrong: string[]) => void, () => void] = [() => {}, () => {}];
+    let [show, hide]: [ShowState, () => void] = [() => ({}), () => {}];
     const inner: Page = {
       note: () => {},
       go: page.go,

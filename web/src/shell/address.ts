@@ -1,5 +1,5 @@
 /**
- * The state of the page in the fragment of its URL, such as `#lab?n=8&q=0.3,1.5`: links restore it.
+ * The state of the page in the fragment of its URL, such as `#board?n=8&q=0.3,1.5`: links restore it.
  */
 
 import type { Square } from "../engine/questions.ts";
@@ -30,7 +30,17 @@ export class Values extends URLSearchParams {
 export function here(): { readonly tab: string; readonly values: Values } {
   const [tab = "", query = ""] = location.hash.replace(/^#/, "").split("?", 2);
   const values = new Values(query);
-  return tab === "race" ? { tab: "watch", values: fromRace(values) } : { tab, values };
+  if (tab === "race") return { tab: "watch", values: fromRace(values) };
+  if (tab === "lab") return { tab: "board", values };
+  return tab === "puzzle" ? { tab: "play", values: fromPuzzle(values) } : { tab, values };
+}
+
+/** The puzzle of an old link: its clues are now its kind. */
+function fromPuzzle(puzzle: URLSearchParams): Values {
+  const values = new Values(puzzle);
+  values.set("kind", puzzle.get("clues") ?? "queens");
+  values.delete("clues");
+  return values;
 }
 
 /** The words of old links for several methods; those of one fit in Watch. */

@@ -1,65 +1,69 @@
 /** The settings of the whole page, and the line that shows the progress of loading. */
 
-import { createEffect, createSignal, For, type JSX } from "solid-js";
+import { createEffect, createSignal, createUniqueId, For, type JSX, Show } from "solid-js";
 
 import { announce } from "../announce.ts";
 import { loaded } from "../engine/index.ts";
+import { Icon } from "../fields/icon.tsx";
+import { Sheet } from "../fields/sheet.tsx";
 import { recall, remember, share } from "../save.ts";
 import { NAMINGS, setNaming } from "../squares.ts";
+import { BOOK, REPOSITORY, VERSION } from "./product.ts";
 
-const THEMES = { system: "Auto", light: "Light", dark: "Dark" };
-
-/** A list of the values of a setting, which this browser saves; the first value is the default. */
-function Choice<T extends string>(props: {
+interface Choice<T extends string> {
   readonly label: string;
-  /** The key in the storage of the browser. */
-  readonly saved: string;
+  /** The values and their names; the first is the default. */
   readonly options: Readonly<Record<T, string>>;
-  onChange(value: T): void;
-}): JSX.Element {
-  const values = Object.keys(props.options) as [T, ...T[]];
-  const saved = recall("localStorage", props.saved);
+  readonly value: () => T;
+  choose(value: T): void;
+}
+
+/** A setting that this browser saves under a key; `apply` receives each value. */
+function setting<T extends string>(
+  key: string,
+  label: string,
+  options: Readonly<Record<T, string>>,
+  apply: (value: T) => void,
+): Choice<T> {
+  const values = Object.keys(options) as [T, ...T[]];
+  const saved = recall("localStorage", key);
   const [value, setValue] = createSignal<T>(values.find((value) => value === saved) ?? values[0]);
-  createEffect(() => props.onChange(value()));
-  const choose = (to: string): void => {
-    setValue(() => to as T);
-    remember("localStorage", props.saved, to);
+  createEffect(() => apply(value()));
+  const choose = (to: T): void => {
+    setValue(() => to);
+    remember("localStorage", key, to);
   };
-  return (
-    <select
-      aria-label={props.label}
-      title={props.label}
-      value={value()}
-      onChange={({ currentTarget }) => choose(currentTarget.value)}
-    >
-      <For each={values}>{(value) => <option value={value}>{props.options[value]}</option>}</For>
-    </select>
-  );
+  return { label, options, value, choose };
 }
 
-function setTheme(theme: keyof typeof THEMES): void {
-  if (theme === "system") delete document.documentElement.dataset["theme"];
-  else document.documentElement.dataset["theme"] = theme;
-}
+/** The root element has an attribute for each value that is not the default. */
+const attribute = (name: string, usual: string) => (value: string) => {
+  if (value === usual) delete document.documentElement.dataset[name];
+  else document.documentElement.dataset[name] = value;
+};
 
-const LARGE_KEY = "queenside-large";
-
-/** A button for large text, to be read from the back of a classroom. */
-function LargeText(): JSX.Element {
-  const [isLarge, setLarge] = createSignal(recall("localStorage", LARGE_KEY) === true);
-  createEffect(() => void (document.documentElement.dataset["large"] = String(isLarge())));
-  const press = (): void => void remember("localStorage", LARGE_KEY, setLarge(!isLarge()));
+/** Radio buttons for the values of a setting. */
+function Radios<T extends string>(props: { readonly of: Choice<T> }): JSX.Element {
+  const name = createUniqueId();
   return (
-    <button
-      type="button"
-      class="large"
-      aria-pressed={isLarge()}
-      aria-label="A+: large text"
-      title="Large text, for a projector"
-      onClick={press}
-    >
-      A+
-    </button>
+    <fieldset>
+      <legend>{props.of.label}</legend>
+      <div class="row">
+        <For each={Object.keys(props.of.options) as T[]}>
+          {(value) => (
+            <label>
+              <input
+                type="radio"
+                name={name}
+                checked={props.of.value() === value}
+                onChange={() => props.of.choose(value)}
+              />
+              {props.of.options[value]}
+            </label>
+          )}
+        </For>
+      </div>
+    </fieldset>
   );
 }
 
@@ -72,19 +76,44 @@ function Share(): JSX.Element {
     setTimeout(() => setName(usual), 1500);
   };
   return (
-    <button type="button" class="share" title="Copy a link to this view" onClick={press}>
-      {name()}
+    <button type="button" title="Copy a link to this view" onClick={press}>
+      <Icon name="share" />
+      <span>{name()}</span>
     </button>
   );
 }
 
-export const Tools = (): JSX.Element => (
-  <>
-    <Share />
-    <LargeText />
-    <Choice label="Names of squares" saved="queenside-squares" options={NAMINGS} onChange={setNaming} />
-    <Choice label="Colour theme" saved="queenside-theme" options={THEMES} onChange={setTheme} />
-  </>
+export function Tools(): JSX.Element {
+  const naming = setting("queenside-squares", "Names of squares", NAMINGS, setNaming);
+  const themes = { system: "As the system", light: "Light", dark: "Dark" };
+  const theme = setting("queenside-theme", "Colours", themes, attribute("theme", "system"));
+  const types = { normal: "Normal", large: "Large", larger: "For a projector" };
+  const type = setting("queenside-type", "Size of type", types, attribute("type", "normal"));
+  return (
+    <>
+      <Share />
+      <Sheet label="Settings" icon="settings">
+        <Radios of={naming} />
+        <Radios of={theme} />
+        <Radios of={type} />
+        <About />
+      </Sheet>
+    </>
+  );
+}
+
+/** What the page is, and where its parts are explained. */
+const About = (): JSX.Element => (
+  <p class="about muted">
+    <span>Queenside {VERSION}</span>
+    <Show when={BOOK}>
+      <a href={BOOK}>The book</a>
+    </Show>
+    <Show when={REPOSITORY} fallback={<span>MIT or Apache 2.0</span>}>
+      <a href={REPOSITORY}>Source</a>
+      <a href={`${REPOSITORY}/blob/HEAD/LICENSE-MIT`}>MIT or Apache 2.0</a>
+    </Show>
+  </p>
 );
 
 /** The progress of loading the solver. */

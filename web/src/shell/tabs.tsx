@@ -1,9 +1,12 @@
 /** The tabs of the page. */
 
-import { createRoot, createSignal, For, type JSX, Show } from "solid-js";
+import { createRoot, createSignal, For, type JSX, Show as When } from "solid-js";
 
 import { type Changes, here, put, short, type Wrong } from "./address.ts";
-import { bookPage } from "./footer.tsx";
+import { bookPage } from "./product.ts";
+
+/** Shows the state of a URL, and returns what the tab uses of it. */
+export type Show = (values: URLSearchParams, wrong: Wrong) => Changes;
 
 /** What the page does for a tab. */
 export interface Page {
@@ -13,9 +16,9 @@ export interface Page {
   go(tab: string, values: Changes): void;
   /**
    * Set what shows the state of the URL: when the tab is opened, and after each other change of the
-   * URL. It adds a line to `wrong` for each invalid value.
+   * URL. It adds a line to `wrong` for each invalid value, and returns the valid ones for the URL.
    */
-  onShow(show: (values: URLSearchParams, wrong: Wrong) => void): void;
+  onShow(show: Show): void;
   /** Set what is done when the user leaves the tab: stop all work. */
   onHide(hide: () => void): void;
 }
@@ -41,7 +44,7 @@ export interface Module {
 interface Opened {
   readonly tab: Tab;
   readonly root: JSX.Element;
-  show(values: URLSearchParams, wrong: Wrong): void;
+  readonly show: Show;
   hide(): void;
 }
 
@@ -57,7 +60,8 @@ export interface Tabs {
   loadAll(): Promise<void>;
 }
 
-export function createTabs(tabs: readonly [Tab, ...Tab[]]): Tabs {
+/** Create the tabs; a URL without a tab opens the one with the name `first`. */
+export function createTabs(first: string, tabs: readonly [Tab, ...Tab[]]): Tabs {
   const created = new Map<Tab, Promise<Opened>>();
   /** The last URL of each tab, to return to. */
   const left = new Map<string, string>();
@@ -69,11 +73,12 @@ export function createTabs(tabs: readonly [Tab, ...Tab[]]): Tabs {
   let shown: Opened | null = null;
   let isFollowing = false;
 
-  /** The tab of the URL, by default the first. */
-  const asked = (): Tab => tabs.find(({ name }) => name === here().tab) ?? tabs[0];
+  const named = (asked: string): Tab | undefined => tabs.find(({ name }) => name === asked);
+  /** The tab of the URL. */
+  const asked = (): Tab => named(here().tab) ?? named(first) ?? tabs[0];
 
   function pageOf(tab: Tab): Page & Pick<Opened, "show" | "hide"> {
-    let [show, hide]: [Opened["show"], Opened["hide"]] = [() => {}, () => {}];
+    let [show, hide]: [Opened["show"], Opened["hide"]] = [() => ({}), () => {}];
     return {
       note: (values, how = "replace") => {
         // A late call must not change the URL of another tab.
@@ -136,7 +141,9 @@ export function createTabs(tabs: readonly [Tab, ...Tab[]]): Tabs {
     if (name !== "" && name !== tab.name)
       faults.push(`“${short(name)}” is not a tab; showing ${tab.title} instead.`);
     isFollowing = true;
-    opened.show(values, faults);
+    const used = opened.show(values, faults);
+    // The URL has valid values only; the first screen has none.
+    if (location.hash !== "") put(tab.name, used, "replace");
     isFollowing = false;
     setWrong(() => (name === "kings" ? <Kings /> : [...faults, ...values.unread()].join(" ")));
     left.set(tab.name, location.hash);
@@ -148,7 +155,7 @@ export function createTabs(tabs: readonly [Tab, ...Tab[]]): Tabs {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     if (shown?.tab === tab && asked() === tab) return;
-    history.pushState(null, "", left.get(tab.name) ?? `#${tab.name}`);
+    history.pushState(null, "", left.get(tab.name) || `#${tab.name}`);
     void follow();
   };
   return {
@@ -167,11 +174,11 @@ export function createTabs(tabs: readonly [Tab, ...Tab[]]): Tabs {
     ),
     Content: () => (
       <>
-        <Show when={wrong()}>
+        <When when={wrong()}>
           <p class="bad link-wrong" role="alert">
             {wrong()}
           </p>
-        </Show>
+        </When>
         {content()}
       </>
     ),
@@ -185,9 +192,9 @@ const Kings = (): JSX.Element => (
   <>
     The web app has no tab for kings: type <code>queenside kings count FILE</code> in a terminal, or{" "}
     <code>queenside kings search 20 --ways 48</code>.{" "}
-    <Show when={bookPage("guides/kings")} fallback="The guide docs/guides/kings.md explains both.">
+    <When when={bookPage("guides/kings")} fallback="The guide docs/guides/kings.md explains both.">
       {(address) => <a href={address()}>The kings puzzle</a>}
-    </Show>
+    </When>
   </>
 );
 

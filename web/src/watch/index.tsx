@@ -159,6 +159,7 @@ export default function Watch({ page, asks = false }: WatchProps): JSX.Element {
     hide();
     document.addEventListener("keydown", onKey);
     apply(readSettings(settings, values, wrong));
+    return writeSettings(settings, state());
   });
   page.onHide(hide);
   // A list loses the focus after mouse or touch, so that keys control the playback again.

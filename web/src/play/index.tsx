@@ -1,6 +1,6 @@
 /** The tab Puzzles: boards with exactly one completion, by day and level or by seed. */
 
-import "../style/puzzle.css";
+import "../style/play.css";
 
 import { createMemo, createSignal, type JSX, type ParentProps, Show } from "solid-js";
 
@@ -113,12 +113,13 @@ export default function Puzzles({ page }: { readonly page: Page }): JSX.Element 
       wrong.push(`n = ${next.n} has no ${read.level} puzzle with these clues; using ${next.level} instead.`);
     const isKnown = JSON.stringify(next) === JSON.stringify(asked()) && game.puzzle() !== null;
     // The link has the date, also tomorrow.
-    page.note(writeSettings(settings, setAsked(next)));
+    setAsked(next);
     document.addEventListener("visibilitychange", visible);
     clearInterval(timer);
     timer = window.setInterval(game.tick, 500);
     if (isKnown) game.resume();
     else void load();
+    return writeSettings(settings, next);
   });
   page.onHide(() => {
     clearInterval(timer);

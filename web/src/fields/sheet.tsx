@@ -1,0 +1,34 @@
+/** A button, and what it opens: beside the board on a wide screen, from below on a phone. */
+
+import { createSignal, createUniqueId, type JSX, type ParentProps, Show } from "solid-js";
+
+import { Icon, type IconName } from "./icon.tsx";
+
+interface SheetProps extends ParentProps {
+  readonly label: string;
+  readonly icon: IconName;
+}
+
+/** The children exist only while the sheet is open. */
+export function Sheet(props: SheetProps): JSX.Element {
+  const id = `sheet-${createUniqueId()}`;
+  const [isOpen, setOpen] = createSignal(false);
+  return (
+    <>
+      <button type="button" popovertarget={id} aria-expanded={isOpen()}>
+        <Icon name={props.icon} />
+        <span>{props.label}</span>
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        class="sheet"
+        role="dialog"
+        aria-label={props.label}
+        on:beforetoggle={(event: ToggleEvent) => setOpen(event.newState === "open")}
+      >
+        <Show when={isOpen()}>{props.children}</Show>
+      </div>
+    </>
+  );
+}
