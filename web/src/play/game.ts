@@ -1,47 +1,65 @@
 /** The puzzle that the user solves: its queens and marks, its time, its hints. */
 
-import { batch, createMemo, createSignal, type Signal } from "solid-js";
+import { batch, createMemo, createSignal } from "solid-js";
 
 import { announce } from "../announce.ts";
-import { type Answer, ask, type Square } from "../engine/index.ts";
-import { has, without } from "../squares.ts";
-import { type Hint, hintFor, hintWords } from "./hints.ts";
-import { clock, KEY, type Progress, type PuzzleName, progressOf, saveProgress } from "./records.ts";
+import type { Square } from "../engine/index.ts";
+import { has, squareName, without } from "../squares.ts";
+import { type Hint, hintFor } from "./hints.ts";
+import { conflictsOf, isSolution, type Puzzle } from "./puzzle.ts";
+import {
+  clock,
+  KEY,
+  type Pieces,
+  type Progress,
+  type PuzzleName,
+  progressOf,
+  saveProgress,
+  today,
+} from "./records.ts";
 
 const FRESH: Progress = { queens: [], ruledOut: [], ms: 0, hints: 0, isSolved: false, steps: "" };
 
-/** What undo and redo restore. */
-type Pieces = Pick<Progress, "queens" | "ruledOut">;
-
-const toggled = (squares: readonly Square[], square: Square): Square[] =>
-  has(squares, square) ? without(squares, square) : [...squares, square];
+/** The number of steps that can be undone. */
+const MAX_PAST = 300;
 
 export type Game = ReturnType<typeof createGame>;
 
 export function createGame() {
-  const [puzzle, setPuzzle] = createSignal<Answer<"puzzle"> | null>(null);
+  const [puzzle, setPuzzle] = createSignal<Puzzle | null>(null);
   const [progress, setProgress] = createSignal<Progress>(FRESH);
   const [hint, setHint] = createSignal<Hint | null>(null);
-  const [past, setPast] = createSignal<readonly Pieces[]>([]);
-  const [future, setFuture] = createSignal<readonly Pieces[]>([]);
+  /** Wrong queens and marks, after the user asked for them; `null` if she did not. */
+  const [mistakes, setMistakes] = createSignal<readonly Square[] | null>(null);
   /** Changes while the clock runs, so that the shown time follows. */
   const [tick, setTick] = createSignal(0);
   let asked: PuzzleName | null = null;
   /** When the clock was last started (`performance.now()`); `null` while it is stopped. */
   let since: number | null = null;
+  /** What a drawn line does with its squares; `null` if it began on a queen. */
+  let drawing: "mark" | "unmark" | null = null;
 
-  const queens = createMemo(() => [...(puzzle()?.board.queens ?? []), ...progress().queens]);
-  const look = createMemo(() => {
-    const board = puzzle()?.board;
-    return board === undefined ? null : ask("check", { board: { ...board, queens: queens() } });
+  const queens = createMemo(() => [...(puzzle()?.queens ?? []), ...progress().queens]);
+  const conflicts = createMemo(() => {
+    const now = puzzle();
+    return now === null ? [] : conflictsOf(now, queens());
   });
   const isSolved = (): boolean => progress().isSolved;
+  /** Whether the user can put something on a square. */
+  const isOpen = (square: Square): boolean => {
+    const now = puzzle();
+    return now !== null && !isSolved() && !has(now.queens, square) && !has(now.blocked, square);
+  };
 
   const change = (part: Partial<Progress>): void => {
     const next = { ...progress(), ...part };
     // Save before the signal changes: its readers count the solved puzzles in the storage.
     if (asked !== null) saveProgress(asked, next);
-    setProgress(next);
+    batch(() => {
+      setHint(null);
+      setMistakes(null);
+      setProgress(next);
+    });
   };
 
   /** The time used so far, in milliseconds. */
@@ -57,84 +75,123 @@ export function createGame() {
     if (since === null) return;
     const used = ms();
     since = null;
-    change({ ms: used });
+    const next = { ...progress(), ms: used };
+    if (asked !== null) saveProgress(asked, next);
+    setProgress(next);
   };
 
   /** Begin a puzzle, or resume it; `null` shows none. The day is empty if it is not a daily one. */
-  const begin = (question: PuzzleName, answer: Answer<"puzzle"> | null, day: string): void => {
+  const begin = (name: PuzzleName, made: Puzzle | null, day: string): void => {
     pause();
-    asked = question;
+    asked = name;
     batch(() => {
-      setPuzzle(answer);
-      setProgress({ ...FRESH, ...progressOf(question), day });
+      setPuzzle(made);
+      setProgress({ ...FRESH, ...progressOf(name), day });
       setHint(null);
-      setPast([]);
-      setFuture([]);
+      setMistakes(null);
     });
     resume();
   };
 
+  const now = (): Pieces => ({ queens: progress().queens, ruledOut: progress().ruledOut });
+
   /** Change queens or marks, as a step that can be undone. */
-  const act = (part: Partial<Pieces>, step = ""): void => {
-    const { queens, ruledOut, steps = "" } = progress();
-    batch(() => {
-      setHint(null);
-      setPast([...past(), { queens, ruledOut }]);
-      setFuture([]);
-      change({ ...part, steps: steps + step });
-    });
-    if (!look()?.solution) return;
+  const act = (part: Partial<Pieces>, sign = ""): void => {
+    const { steps = "", past = [] } = progress();
+    change({ ...part, steps: steps + sign, past: [...past, now()].slice(-MAX_PAST), future: [] });
+    const made = puzzle();
+    const isRight = made !== null && queens().length === made.n && conflicts().length === 0;
+    if (!isRight) return;
     pause();
-    const { ms, hints, first = { ms, hints } } = progress();
-    change({ isSolved: true, first });
+    const { ms, hints, first = { ms, hints }, solvedOn = today() } = progress();
+    change({ isSolved: true, first, solvedOn });
     announce(verdict());
   };
-  type Steps = Signal<readonly Pieces[]>;
-  /** Return to the last of some steps, and add the present one to the others. */
-  const move =
-    ([from, setFrom]: Steps, [to, setTo]: Steps) =>
-    (): void => {
-      const [{ queens, ruledOut }, step] = [progress(), from().at(-1)];
-      if (step === undefined || isSolved()) return;
-      batch(() => {
-        setHint(null);
-        setFrom(from().slice(0, -1));
-        setTo([...to(), { queens, ruledOut }]);
-        change(step);
-      });
-    };
-  const canUndo = (): boolean => past().length > 0 && !isSolved();
-  const canRedo = (): boolean => future().length > 0 && !isSolved();
-  const undo = move([past, setPast], [future, setFuture]);
-  const redo = move([future, setFuture], [past, setPast]);
-
-  /** Place or remove a queen. */
-  const press = (square: Square): void => {
-    const { board, columns } = puzzle() ?? {};
-    if (board === undefined || has(board.queens, square) || has(board.blocked, square) || isSolved()) return;
-    const isNew = !has(progress().queens, square);
-    const isRight = columns?.[square[0]] === square[1];
-    const ruledOut = without(progress().ruledOut, square);
-    act({ queens: toggled(progress().queens, square), ruledOut }, isNew ? (isRight ? "q" : "x") : "");
+  const undo = (): void => {
+    const { past = [], future = [] } = progress();
+    const before = past.at(-1);
+    if (before && !isSolved()) change({ ...before, past: past.slice(0, -1), future: [...future, now()] });
   };
+  const redo = (): void => {
+    const { past = [], future = [] } = progress();
+    const after = future.at(-1);
+    if (after && !isSolved()) change({ ...after, past: [...past, now()], future: future.slice(0, -1) });
+  };
+  const canUndo = (): boolean => (progress().past?.length ?? 0) > 0 && !isSolved();
+  const canRedo = (): boolean => (progress().future?.length ?? 0) > 0 && !isSolved();
 
+  const place = (square: Square): void => {
+    const made = puzzle();
+    const sign = made !== null && isSolution(made, square) ? "q" : "x";
+    act({ queens: [...progress().queens, square], ruledOut: without(progress().ruledOut, square) }, sign);
+  };
+  /** A square is empty, then marked, then has a queen, then is empty again. */
+  const press = (square: Square): void => {
+    const { queens, ruledOut } = progress();
+    if (!isOpen(square)) return;
+    if (has(queens, square)) act({ queens: without(queens, square) });
+    else if (has(ruledOut, square)) place(square);
+    else act({ ruledOut: [...ruledOut, square] });
+  };
   /** Mark a square as impossible, or undo that. */
   const mark = (square: Square): void => {
-    const board = puzzle()?.board;
-    if (board === undefined || has(queens(), square) || has(board.blocked, square) || isSolved()) return;
-    act({ ruledOut: toggled(progress().ruledOut, square) });
+    const { queens, ruledOut } = progress();
+    if (!isOpen(square) || has(queens, square)) return;
+    act({ ruledOut: has(ruledOut, square) ? without(ruledOut, square) : [...ruledOut, square] });
+  };
+  /** Mark or unmark the squares of a drawn line, as one step; its first part has two squares. */
+  const draw = (squares: readonly Square[]): void => {
+    const [first] = squares;
+    if (first === undefined || puzzle() === null || isSolved()) return;
+    const isStart = squares.length > 1;
+    if (isStart) drawing = has(queens(), first) ? null : has(progress().ruledOut, first) ? "unmark" : "mark";
+    const { ruledOut } = progress();
+    const open = squares.filter((square) => isOpen(square) && !has(progress().queens, square));
+    if (drawing === null || open.length === 0) return;
+    const rest = open.reduce((rest, square) => without(rest, square), [...ruledOut]);
+    const after = { ruledOut: drawing === "mark" ? [...rest, ...open] : rest };
+    if (isStart) act(after);
+    else change(after);
   };
 
   /** Explain the next step; if it is explained already, do it. */
   const help = (): void => {
-    const [now, shown] = [puzzle(), hint()];
-    if (now === null || isSolved()) return;
-    if (shown?.kind === "ruled-out") return mark(shown.square);
-    if (shown !== null) return press(shown.queen);
-    const next = setHint(hintFor(now.board, queens(), progress().ruledOut, now.columns));
+    const [made, shown] = [puzzle(), hint()];
+    if (made === null || isSolved()) return;
+    const { queens: mine, ruledOut, hints, steps = "" } = progress();
+    if (shown !== null) {
+      const [square] = shown.squares;
+      if (shown.act === "place" && square) place(square);
+      else if (shown.act === "remove" && square) act({ queens: without(mine, square) });
+      else if (shown.act === "unmark" && square) act({ ruledOut: without(ruledOut, square) });
+      else act({ ruledOut: [...ruledOut, ...shown.squares.filter((square) => !has(ruledOut, square))] });
+      return;
+    }
+    const next = hintFor(made, queens(), ruledOut);
     if (next === null) return;
-    change({ hints: progress().hints + 1, steps: `${progress().steps ?? ""}h` });
-    announce(hintWords(next, now.board.n));
+    change({ hints: hints + 1, steps: `${steps}h` });
+    setHint(next);
+    announce(next.words);
+  };
+  /** Show the wrong queens and marks; this is a hint if there are any. */
+  const check = (): void => {
+    const made = puzzle();
+    if (made === null || isSolved()) return;
+    const { queens, ruledOut, hints, steps = "" } = progress();
+    const wrong = [
+      ...queens.filter((square) => !isSolution(made, square)),
+      ...ruledOut.filter((square) => isSolution(made, square)),
+    ];
+    if (wrong.length > 0) change({ hints: hints + 1, steps: `${steps}h` });
+    setMistakes(wrong);
+    announce(checkWords());
+  };
+  const checkWords = (): string => {
+    const [wrong, made] = [mistakes(), puzzle()];
+    if (wrong === null || made === null) return "";
+    return wrong.length === 0
+      ? "Everything is right so far."
+      : `Wrong: ${wrong.map((square) => squareName(square, made.n)).join(", ")}.`;
   };
 
   /** Remove the user's queens and marks. Time and hints stay. */
@@ -160,8 +217,8 @@ export function createGame() {
   });
 
   return {
-    ...{ puzzle, progress, hint, queens, look, isSolved, ms, verdict, canUndo, canRedo },
-    ...{ begin, press, mark, help, again, undo, redo, pause, resume },
+    ...{ puzzle, progress, hint, mistakes, queens, conflicts, isSolved, ms, verdict, checkWords },
+    ...{ begin, press, mark, draw, help, check, again, undo, redo, canUndo, canRedo, pause, resume },
     tick: () => setTick((ticks) => ticks + 1),
   };
 }

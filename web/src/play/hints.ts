@@ -1,26 +1,90 @@
 /** Hints: the next step of a person who solves a puzzle, and its reason. */
 
 import { type Line, lineName, openLines } from "../board/lines.ts";
-import type { Board, Square } from "../engine/questions.ts";
-import { squareName } from "../squares.ts";
+import { ask, type Answer, type Square } from "../engine/index.ts";
+import { columnName, rowName, squareName } from "../squares.ts";
 import { capital } from "../words.ts";
+import { isSolution, type Puzzle, regionOf } from "./puzzle.ts";
 
-/** A step and its squares. */
-export type Hint =
-  | { readonly kind: "wrong"; readonly queen: Square }
-  /** The only free square of a line. */
-  | { readonly kind: "forced"; readonly queen: Square; readonly line: Line }
-  /** A square where a queen would leave a line without a free square, after forced queens. */
-  | {
-      readonly kind: "ruled-out";
-      readonly square: Square;
-      readonly forced: readonly Square[];
-      readonly line: Line;
-      /** The squares of the line that are free now. */
-      readonly free: readonly Square[];
-    }
-  /** A queen of the solution, if no other step applies. */
-  | { readonly kind: "try"; readonly queen: Square; readonly line: Line };
+export interface Hint {
+  readonly words: string;
+  /** What the step does with its squares. */
+  readonly act: "place" | "remove" | "rule-out" | "unmark";
+  readonly squares: readonly Square[];
+  /** The squares that are the reason. */
+  readonly why: readonly Square[];
+}
+
+/** Return the next step; `queens` are all queens, `marked` are squares that the user ruled out. */
+export const hintFor = (puzzle: Puzzle, queens: readonly Square[], marked: readonly Square[]): Hint | null =>
+  puzzle.regions === null
+    ? classicHint(puzzle, queens, marked)
+    : regionsHint(puzzle, puzzle.regions, queens, marked);
+
+/** `a, b and c`. */
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+
+/** `row 3`, `rows 3 and 4`. */
+const named = (kind: string, names: readonly string[]): string =>
+  `${kind}${names.length === 1 ? "" : "s"} ${listed(names)}`;
+
+function regionsHint(
+  { n }: Puzzle,
+  regions: readonly string[],
+  queens: readonly Square[],
+  marks: readonly Square[],
+): Hint | null {
+  const step = ask("regions-hint", { regions, queens, marks });
+  const words = regionsWords(step, regions, n);
+  if (step.queen !== null) {
+    const act = step.rule === "wrong-queen" ? "remove" : step.rule === "wrong-mark" ? "unmark" : "place";
+    return { words, act, squares: [step.queen], why: step.because };
+  }
+  return step.ruled_out.length > 0
+    ? { words, act: "rule-out", squares: step.ruled_out, why: step.because }
+    : null;
+}
+
+function regionsWords(step: Answer<"regions-hint">, regions: readonly string[], n: number): string {
+  const name = (square: Square): string => squareName(square, n);
+  const areas = named("region", step.regions);
+  const lines =
+    step.rows.length > 0
+      ? named(
+          "row",
+          step.rows.map((row) => rowName(row, n)),
+        )
+      : named(
+          "column",
+          step.columns.map((column) => columnName(column, n)),
+        );
+  const hasLines = step.rows.length + step.columns.length > 0;
+  const place = step.regions.length > 0 ? areas : lines;
+  const square = step.queen === null ? "" : name(step.queen);
+  const out = listed(step.ruled_out.map(name));
+  // A step rules out squares of the lines, or of the regions.
+  const isOfRegions = step.ruled_out.every((square) => step.regions.includes(regionOf(regions, square)));
+  switch (step.rule) {
+    case "wrong-queen":
+      return `The queen on ${square} is not part of the solution.`;
+    case "wrong-mark":
+      return `${capital(square)} is marked, but the solution has a queen there.`;
+    case "single":
+      return `${capital(place)} has one square left: ${square}.`;
+    case "line":
+    case "lines":
+      return isOfRegions && hasLines
+        ? `The free squares of ${lines} are all in ${areas}, so the rest of ${areas} is out: ${out}.`
+        : `The free squares of ${areas} are all in ${lines}, so the rest of ${lines} is out: ${out}.`;
+    case "block":
+      return `No queen on ${out}: she would take every free square of ${place}.`;
+    case "supposition":
+      return `Suppose a queen on ${out}: one forced step after the other, ${place} would have no free square. So ${out} is out.`;
+    default:
+      return "";
+  }
+}
 
 /** Place a queen and then all queens that are forced, until a line has no free square. */
 function ruledOut(n: number, queens: readonly Square[], blocked: readonly Square[], square: Square) {
@@ -35,55 +99,45 @@ function ruledOut(n: number, queens: readonly Square[], blocked: readonly Square
   }
 }
 
-/**
- * Return the next step; `queens` are all queens, `marked` are squares that the user ruled out.
- */
-export function hintFor(
-  { n, blocked }: Required<Board>,
-  queens: readonly Square[],
-  marked: readonly Square[],
-  columns: readonly number[],
-): Hint | null {
-  const isSolution = ([row, column]: Square): boolean => columns[row] === column;
-  const wrong = queens.find((queen) => !isSolution(queen));
-  if (wrong !== undefined) return { kind: "wrong", queen: wrong };
+function classicHint(puzzle: Puzzle, queens: readonly Square[], marked: readonly Square[]): Hint | null {
+  const { n, blocked } = puzzle;
+  const name = (square: Square): string => squareName(square, n);
+  const wrong = queens.find((queen) => !isSolution(puzzle, queen));
+  if (wrong !== undefined)
+    return {
+      words: `The queen on ${name(wrong)} is not part of the solution.`,
+      act: "remove",
+      squares: [wrong],
+      why: [],
+    };
   // The squares of the solution stay free, even if the user ruled one out.
-  const closed = [...blocked, ...marked.filter((square) => !isSolution(square))];
+  const closed = [...blocked, ...marked.filter((square) => !isSolution(puzzle, square))];
   const lines = openLines(n, queens, closed).sort((a, b) => a.free.length - b.free.length);
   const [narrow] = lines;
   if (narrow === undefined) return null;
   const [only] = narrow.free;
-  if (narrow.free.length === 1 && only !== undefined) return { kind: "forced", queen: only, line: narrow };
+  const at = (line: Line): string => lineName(line, n);
+  if (narrow.free.length === 1 && only !== undefined) {
+    const words = `${capital(at(narrow))} has one free square left: ${name(only)}.`;
+    return { words, act: "place", squares: [only], why: narrow.squares };
+  }
   const [found] = lines
     .flatMap(({ kind, free }) => (kind === "row" ? free : []))
-    .filter((square) => !isSolution(square))
+    .filter((square) => !isSolution(puzzle, square))
     .flatMap((square) => ruledOut(n, queens, closed, square) ?? [])
     // The shortest reason is the easiest.
     .sort((a, b) => a.forced.length - b.forced.length);
   if (found !== undefined) {
-    const { kind, index } = found.line;
-    const line = lines.find((line) => line.kind === kind && line.index === index);
-    return { kind: "ruled-out", ...found, free: line?.free ?? [] };
+    const { square, forced, line } = found;
+    const free = lines.find(({ kind, index }) => kind === line.kind && index === line.index)?.free ?? [];
+    const words =
+      forced.length > 0
+        ? `No queen on ${name(square)}: it would force ${forced.length === 1 ? "a queen" : "queens"} on ${forced.map(name).join(", then ")}, and then ${at(line)} would have no free square.`
+        : `No queen on ${name(square)}: it would attack every free square of ${at(line)}: ${free.map(name).join(", ")}.`;
+    return { words, act: "rule-out", squares: [square], why: forced.length > 0 ? forced : free };
   }
-  const queen = narrow.free.find(isSolution);
-  return queen === undefined ? null : { kind: "try", queen, line: narrow };
-}
-
-/** The squares that a hint is about. */
-export const squaresOf = (hint: Hint): readonly Square[] =>
-  hint.kind === "ruled-out"
-    ? [hint.square, ...(hint.forced.length > 0 ? hint.forced : hint.free)]
-    : [hint.queen];
-
-/** Describe a hint on a board of n rows. */
-export function hintWords(hint: Hint, n: number): string {
-  const name = (square: Square): string => squareName(square, n);
-  if (hint.kind === "wrong") return `The queen on ${name(hint.queen)} is not part of the solution.`;
-  const line = lineName(hint.line, n);
-  if (hint.kind === "forced") return `${capital(line)} has one free square left: ${name(hint.queen)}.`;
-  if (hint.kind === "try")
-    return `No single step helps: try the free squares of ${line} in turn. The solution has a queen on ${name(hint.queen)}.`;
-  if (hint.forced.length > 0)
-    return `No queen on ${name(hint.square)}: it would force ${hint.forced.length === 1 ? "a queen" : "queens"} on ${hint.forced.map(name).join(", then ")}, and then ${line} would have no free square.`;
-  return `No queen on ${name(hint.square)}: it would attack every free square of ${line}: ${hint.free.map(name).join(", ")}.`;
+  const queen = narrow.free.find((square) => isSolution(puzzle, square));
+  if (queen === undefined) return null;
+  const words = `No single step helps: try the free squares of ${at(narrow)} in turn. The solution has a queen on ${name(queen)}.`;
+  return { words, act: "place", squares: [queen], why: narrow.free };
 }

@@ -1,61 +1,46 @@
-/** The tab Puzzles: boards with exactly one completion, by day and level or by seed. */
+/** The tab Play: boards with exactly one solution, by day and level or by seed. */
 
 import "../style/play.css";
 
-import { createMemo, createSignal, type JSX, type ParentProps, Show } from "solid-js";
+import { createSignal, type JSX, Show } from "solid-js";
 
 import { announce } from "../announce.ts";
 import { Board } from "../board/board.tsx";
-import type { Picture } from "../board/picture.ts";
-import { Asking, type Refused, type Square } from "../engine/index.ts";
-import { CheckField, ChoiceField, Fold, NumberField } from "../fields/index.tsx";
-import { share } from "../save.ts";
+import type { Mark, Picture } from "../board/picture.ts";
+import { Asking, type Refused } from "../engine/index.ts";
+import { Icon } from "../fields/icon.tsx";
+import { Sheet } from "../fields/sheet.tsx";
+import { recall, remember, share } from "../save.ts";
 import { readSettings, writeSettings } from "../shell/address.ts";
 import type { Page } from "../shell/tabs.tsx";
-import { has } from "../squares.ts";
-import { capital, counted } from "../words.ts";
-import { Calendar } from "./calendar.tsx";
+import { counted } from "../words.ts";
 import { createGame, type Game } from "./game.ts";
-import { hintWords, squaresOf } from "./hints.ts";
-import { clock, statistics, today } from "./records.ts";
-import {
-  completed,
-  LEVELS,
-  levelsOf,
-  NO_SEED,
-  nameOf,
-  type Settings,
-  settings,
-  titleOf,
-} from "./settings.ts";
+import { Others } from "./others.tsx";
+import { make } from "./puzzle.ts";
+import { clock } from "./records.ts";
+import { completed, LEVELS, levelsOf, nameOf, type Settings, settings, titleOf } from "./settings.ts";
 
-const NEEDS = {
-  easy: "look for rows and columns with one free square left",
-  medium: "also look for squares where a queen would leave a row or column without a free square",
-  hard: "also follow the queens that a square would force",
+const RULES = {
+  regions: "One queen in each row, column and coloured region; no two touch, not even at a corner.",
+  queens: "Add queens until every row and column has one; no two attack each other.",
 };
 
 /** The signs of a shared result, which show no square. */
 const SIGNS: Readonly<Record<string, string>> = { q: "👑", x: "❌", h: "💡" };
 
-export default function Puzzles({ page }: { readonly page: Page }): JSX.Element {
+export default function Play({ page }: { readonly page: Page }): JSX.Element {
   const game = createGame();
   const [asked, setAsked] = createSignal(completed(readSettings(settings, new URLSearchParams(), [])));
-  /** The user's choice; by default only easy puzzles show attacked squares. */
-  const [choice, chooseAttacked] = createSignal<boolean | null>(null);
-  const showsAttacked = (): boolean => choice() ?? asked().level === "easy";
-  /** Whether a press marks a square instead of placing a queen. */
-  const [marks, setMarks] = createSignal(false);
+  /** What to say instead of the number of queens, until the next step. */
   const [said, setSaid] = createSignal("");
   const asking = new Asking();
 
   async function load(): Promise<void> {
     game.pause();
     const name = nameOf(asked());
-    const { n, ...options } = name;
     setSaid("");
     try {
-      const puzzle = await asking.ask("puzzle", { board: { n }, ...options });
+      const puzzle = await make(asking, name);
       if (puzzle !== null) game.begin(name, puzzle, asked().day);
     } catch (thrown) {
       game.begin(name, null, "");
@@ -65,38 +50,18 @@ export default function Puzzles({ page }: { readonly page: Page }): JSX.Element 
   const change = (news: Partial<Settings>): void => {
     page.note(writeSettings(settings, setAsked(completed({ ...asked(), ...news }))), "push");
     void load();
-    // The button may be far below the board.
-    scrollTo(0, 0);
   };
-  const press = (square: Square, isBlocking: boolean): void => {
-    setSaid(has(game.puzzle()?.board.queens, square) ? "This queen is given." : "");
-    if (isBlocking !== marks()) game.mark(square);
-    else game.press(square);
-  };
-
-  const picture = (): Picture => {
-    const [puzzle, look] = [game.puzzle(), game.look()];
-    if (puzzle === null || look === null) return { n: asked().n, queens: [] };
-    const { queens, ruledOut } = game.progress();
-    const hint = game.hint();
-    return {
-      ...puzzle.board,
-      found: queens,
-      attackers: showsAttacked() && !game.isSolved() ? look.attackers : null,
-      conflicts: look.conflicts,
-      marks: ruledOut.map((square) => ({ square, kind: "out" })),
-      pulsing: hint === null || game.isSolved() ? [] : squaresOf(hint),
+  /** Do a step of the game; it ends what was said before. */
+  const step =
+    <A extends unknown[]>(act: (...args: A) => void) =>
+    (...args: A): void => {
+      setSaid("");
+      act(...args);
     };
-  };
-  // Dragging moves a queen.
-  const move = (from: Square, to: Square | null): void => {
-    if (!has(game.progress().queens, from)) return;
-    game.press(from);
-    if (to !== null) game.press(to);
-  };
   const shareResult = async (): Promise<void> => {
     const signs = [...(game.progress().steps ?? "")].map((step) => SIGNS[step]).join("");
-    const done = await share(`Queenside ${titleOf(asked())}\n${game.verdict()}\n${signs}\n`);
+    const name = `${titleOf(asked())}: ${asked().n} × ${asked().n}, ${asked().level}`;
+    const done = await share(`Queenside ${name}\n${game.verdict()}\n${signs}\n`);
     const words =
       done === ""
         ? "Not shared: the browser does not allow it."
@@ -109,16 +74,16 @@ export default function Puzzles({ page }: { readonly page: Page }): JSX.Element 
   page.onShow((values, wrong) => {
     const read = readSettings(settings, values, wrong);
     const next = completed(read);
-    if (next.level !== read.level && values.has("level"))
-      wrong.push(`n = ${next.n} has no ${read.level} puzzle with these clues; using ${next.level} instead.`);
+    if (read.level !== "" && next.level !== read.level)
+      wrong.push(`n = ${next.n} has no ${read.level} puzzle of this kind; using ${next.level} instead.`);
     const isKnown = JSON.stringify(next) === JSON.stringify(asked()) && game.puzzle() !== null;
-    // The link has the date, also tomorrow.
     setAsked(next);
     document.addEventListener("visibilitychange", visible);
     clearInterval(timer);
     timer = window.setInterval(game.tick, 500);
     if (isKnown) game.resume();
     else void load();
+    // The link has the date, also tomorrow.
     return writeSettings(settings, next);
   });
   page.onHide(() => {
@@ -126,183 +91,145 @@ export default function Puzzles({ page }: { readonly page: Page }): JSX.Element 
     document.removeEventListener("visibilitychange", visible);
     game.pause();
   });
+  const next = (): Settings["level"] | undefined => {
+    const levels = levelsOf(asked());
+    return levels[levels.indexOf(asked().level) + 1];
+  };
   return (
-    <section class="split puzzle" aria-label="Puzzles">
-      <div class="puzzle-board" classList={{ solved: game.isSolved() }}>
-        <Board label="Puzzle" picture={picture()} onPress={press} onMove={move} />
-        <Tools game={game} marks={marks()} onMarks={setMarks} n={asked().n} said={said()}>
-          <button type="button" class="main" onClick={shareResult}>
-            Share result
-          </button>
-          <Onward game={game} asked={asked()} onChange={change} />
-        </Tools>
+    <section class="split play" aria-label="Play">
+      <div classList={{ solved: game.isSolved() }}>
+        <Board
+          label="Puzzle"
+          keys="Arrow keys move over the board. Space marks a square, then places a queen, then empties it; x marks."
+          picture={pictureOf(game, asked().n)}
+          onPress={step((square, isMarking) => (isMarking ? game.mark(square) : game.press(square)))}
+          onDraw={step(game.draw)}
+        />
+        <Status game={game} n={asked().n} said={said()} />
       </div>
-      <div>
-        <div class="panel">
+      <div class="side">
+        <div class="title">
           <h2>{titleOf(asked())}</h2>
-          <p>
-            Complete the board so that no two queens attack each other. There is exactly one solution.{" "}
-            <span class="muted">To solve it, {NEEDS[asked().level]}.</span>
-          </p>
-          <p class="puzzle-time number" role="timer" aria-label="Time">
-            {clock(game.ms())}
-          </p>
-          <div class="row">
-            <button type="button" disabled={game.puzzle() === null} onClick={game.again}>
-              Start again
-            </button>
-            <CheckField label="Attacked squares" value={showsAttacked()} onChange={chooseAttacked} />
-          </div>
+          <span class="level" title={`It needs ${LEVELS[asked().level]}`}>
+            {asked().level}
+          </span>
+          <Clock game={game} />
         </div>
-        <Others game={game} asked={asked()} onChange={change} />
-        <p class="muted" id="board-keys">
-          Press a square to place or remove a queen. With “Mark squares”, with Shift or by the key x, mark it
-          as impossible. Arrow keys move over the board.
+        <Show
+          when={game.isSolved()}
+          fallback={
+            <div class="tools-row">
+              <button type="button" class="main" disabled={game.puzzle() === null} onClick={step(game.help)}>
+                <Icon name="hint" />
+                {game.hint() === null ? "Hint" : "Do it"}
+              </button>
+              <button type="button" disabled={game.puzzle() === null} onClick={step(game.check)}>
+                <Icon name="check" />
+                Check
+              </button>
+              <button type="button" disabled={!game.canUndo()} onClick={step(game.undo)}>
+                <Icon name="undo" />
+                Undo
+              </button>
+              <button type="button" disabled={!game.canRedo()} onClick={step(game.redo)}>
+                <Icon name="redo" />
+                Redo
+              </button>
+            </div>
+          }
+        >
+          <div class="tools-row">
+            <button type="button" class="main" onClick={shareResult}>
+              <Icon name="share" />
+              Share result
+            </button>
+            <Show when={next()}>
+              {(level) => (
+                <button type="button" onClick={() => change({ level: level() })}>
+                  Next level: {level()}
+                  <Icon name="next" />
+                </button>
+              )}
+            </Show>
+          </div>
+        </Show>
+        <div class="tools-row">
+          <Sheet label="Other puzzles" icon="calendar">
+            <Others game={game} asked={asked()} onChange={change} />
+          </Sheet>
+          <button type="button" class="plain" disabled={game.puzzle() === null} onClick={step(game.again)}>
+            <Icon name="again" />
+            Start again
+          </button>
+        </div>
+        <p class="rules muted">
+          {RULES[asked().kind === "regions" ? "regions" : "queens"]} Tap a square to mark it, again for a
+          queen; draw over squares to mark them. There is exactly one solution.
         </p>
       </div>
     </section>
   );
 }
 
-interface ToolsProps extends ParentProps {
-  readonly game: Game;
-  readonly n: number;
-  readonly marks: boolean;
-  /** What to say instead of the number of queens. */
-  readonly said: string;
-  onMarks(marks: boolean): void;
+function pictureOf(game: Game, n: number): Picture {
+  const puzzle = game.puzzle();
+  if (puzzle === null) return { n, queens: [] };
+  const { queens, ruledOut } = game.progress();
+  const [hint, mistakes] = [game.hint(), game.mistakes() ?? []];
+  const marks: Mark[] = ruledOut.map((square) => ({ square, kind: "out" }));
+  for (const square of hint?.why ?? []) marks.push({ square, kind: "why" });
+  const kind = hint?.act === "place" ? "to" : hint?.act === "rule-out" ? "rule-out" : "bad";
+  for (const square of hint?.squares ?? []) marks.push({ square, kind });
+  for (const square of mistakes) marks.push({ square, kind: "bad" });
+  return {
+    ...puzzle,
+    queens: puzzle.queens,
+    found: queens,
+    isPlayed: true,
+    conflicts: game.conflicts(),
+    marks,
+  };
 }
 
-/**
- * What the hand needs beside the board; on a phone it stays at the end of the window. The children
- * are the tools after the solution.
- */
-function Tools(props: ToolsProps): JSX.Element {
+/** The line below the board: the hint, the result, or how many queens are left. */
+function Status(props: { readonly game: Game; readonly n: number; readonly said: string }): JSX.Element {
   const { game } = props;
-  const status = (): string => {
-    if (game.isSolved()) return `${game.verdict()} ${props.said}`.trim();
+  const words = (): string => {
     if (props.said !== "") return props.said;
+    if (game.isSolved()) return game.verdict();
+    const hint = game.hint()?.words ?? game.checkWords();
+    if (hint !== "") return hint;
     if (game.puzzle() === null) return "Making a puzzle …";
     const left = props.n - game.queens().length;
-    const pairs = game.look()?.conflicts.length ?? 0;
-    const attack = pairs > 0 ? ` ${counted(pairs, "pair")} of queens attack each other.` : "";
-    const how = props.marks ? " Press squares to mark them." : "";
-    return left > 0 ? `${counted(left, "queen")} left to place.${how}${attack}` : attack.trim();
+    const conflicts = game.conflicts().length;
+    const wrong = conflicts > 0 ? ` ${counted(conflicts, "conflict")}.` : "";
+    return left > 0 ? `${counted(left, "queen")} left to place.${wrong}` : wrong.trim();
   };
   return (
-    <div class="puzzle-tools">
-      <p class="note status" classList={{ good: game.isSolved() }}>
-        {status()}
-      </p>
-      <p class="note" role="status">
-        <Show when={game.hint()}>{(hint) => hintWords(hint(), props.n)}</Show>
-      </p>
-      <Show when={!game.isSolved()} fallback={<div class="row">{props.children}</div>}>
-        <div class="row">
-          <button type="button" aria-pressed={props.marks} onClick={() => props.onMarks(!props.marks)}>
-            Mark squares
-          </button>
-          <button type="button" disabled={!game.canUndo()} onClick={game.undo}>
-            Undo
-          </button>
-          <button type="button" disabled={!game.canRedo()} onClick={game.redo}>
-            Redo
-          </button>
-          <button type="button" class="main" disabled={game.puzzle() === null} onClick={game.help}>
-            {game.hint() === null ? "Hint" : "Do this step"}
-          </button>
-        </div>
-      </Show>
-    </div>
+    <p class="status" classList={{ good: game.isSolved() }} role="status">
+      {words()}
+    </p>
   );
 }
 
-interface ChangeProps {
-  readonly game: Game;
-  readonly asked: Settings;
-  onChange(change: Partial<Settings>): void;
-}
+const HIDES_TIME = "queenside-hides-time";
 
-/** The way on from a solved puzzle. */
-function Onward(props: ChangeProps): JSX.Element {
-  const next = (): Settings["level"] | undefined => {
-    const levels = levelsOf(props.asked);
-    return levels[levels.indexOf(props.asked.level) + 1];
-  };
+/** The time; pressing it hides it. */
+function Clock({ game }: { readonly game: Game }): JSX.Element {
+  const [isHidden, setHidden] = createSignal(recall("localStorage", HIDES_TIME) === true);
+  const press = (): void => void remember("localStorage", HIDES_TIME, setHidden(!isHidden()));
   return (
-    <Show when={props.game.isSolved() && next()}>
-      {(level) => (
-        <button type="button" class="main" onClick={() => props.onChange({ level: level() })}>
-          Next level: {level()}
-        </button>
-      )}
-    </Show>
-  );
-}
-
-/** Other puzzles: settings, days, and what this browser remembers. */
-function Others(props: ChangeProps): JSX.Element {
-  const known = createMemo(() => {
-    // They are saved before it changes.
-    props.game.progress();
-    return statistics();
-  });
-  const best = (): string =>
-    LEVELS.flatMap((level) => {
-      const ms = known().best[level];
-      return ms === undefined ? [] : [`${level} ${clock(ms)}`];
-    }).join(", ");
-  return (
-    <div class="panel screen">
-      <h2>Another puzzle</h2>
-      <div class="row">
-        <ChoiceField
-          label="Level"
-          options={levelsOf(props.asked)}
-          value={props.asked.level}
-          onChange={(level) => props.onChange({ level })}
-        />
-        <NumberField
-          label="n"
-          value={props.asked.n}
-          least={4}
-          most={12}
-          onChange={(n) => props.onChange({ n })}
-        />
-        <ChoiceField
-          label="Given"
-          options={["queens", ["blocked-squares", "blocked squares"]]}
-          value={props.asked.clues}
-          onChange={(clues) => props.onChange({ clues })}
-        />
-      </div>
-      <div class="row">
-        <button
-          type="button"
-          onClick={() => props.onChange({ seed: NO_SEED, day: today(), n: 8, clues: "queens" })}
-        >
-          Today's puzzle
-        </button>
-        <button
-          type="button"
-          onClick={() => props.onChange({ seed: 1 + Math.floor(Math.random() * 1_000_000) })}
-        >
-          New puzzle
-        </button>
-      </div>
-      <Fold summary="Days">
-        <Calendar
-          day={props.asked.day}
-          solved={known().days}
-          onChoose={(day) => props.onChange({ day, seed: NO_SEED })}
-        />
-      </Fold>
-      <p class="note muted">
-        {counted(known().solved, "puzzle")} solved in this browser.
-        {known().streak > 0 && ` ${capital(counted(known().streak, "day"))} in a row.`}
-        {best() !== "" && ` Best times for n = 8 without a hint: ${best()}.`} The clock stops while you are
-        away.
-      </p>
-    </div>
+    <button
+      type="button"
+      class="plain clock number"
+      aria-pressed={isHidden()}
+      title="Hide or show the time"
+      onClick={press}
+    >
+      <Icon name="time" />
+      <span role="timer" aria-label="Time">
+        {isHidden() ? "hidden" : clock(game.ms())}
+      </span>
+    </button>
   );
 }

@@ -5,10 +5,14 @@ import { recall, remember } from "../save.ts";
 
 export const KEY = "queenside-puzzles";
 
-/** What the user has done in a puzzle; a reload restores it. */
-export interface Progress {
+/** What undo and redo restore. */
+export interface Pieces {
   readonly queens: readonly Square[];
   readonly ruledOut: readonly Square[];
+}
+
+/** What the user has done in a puzzle; a reload restores it. */
+export interface Progress extends Pieces {
   readonly ms: number;
   readonly hints: number;
   readonly isSolved: boolean;
@@ -16,6 +20,10 @@ export interface Progress {
   readonly first?: { readonly ms: number; readonly hints: number };
   /** The day of a daily puzzle; otherwise empty. */
   readonly day?: string;
+  /** The day on which it was first solved. */
+  readonly solvedOn?: string;
+  readonly past?: readonly Pieces[];
+  readonly future?: readonly Pieces[];
   /** The queens and hints in their order: `q` a right queen, `x` a wrong one, `h` a hint. */
   readonly steps?: string;
 }
@@ -23,10 +31,14 @@ export interface Progress {
 /** What identifies a puzzle. */
 export interface PuzzleName {
   readonly n: number;
-  readonly clues: string;
+  /** Regions, or the clues on a board of queens. */
+  readonly clues: Kind;
   readonly level: string;
   readonly seed: number;
 }
+
+export const KINDS = ["regions", "queens", "blocked-squares"] as const;
+export type Kind = (typeof KINDS)[number];
 
 /** Puzzles by their names in JSON. */
 type Records = Readonly<Record<string, Progress>>;
@@ -55,7 +67,7 @@ interface Statistics {
   readonly solved: number;
   /** The days with a solved daily puzzle. */
   readonly days: ReadonlySet<string>;
-  /** The number of consecutive days up to today, or up to yesterday. */
+  /** The number of consecutive days, up to today or yesterday, whose puzzle was solved on that day. */
   readonly streak: number;
   /** The shortest time without a hint for 8 queens, in milliseconds, by level. */
   readonly best: Readonly<Record<string, number>>;
@@ -64,10 +76,11 @@ interface Statistics {
 export function statistics(): Statistics {
   const solved = Object.entries(all()).filter(([, { isSolved, first }]) => isSolved || first);
   const days = new Set(solved.flatMap(([, { day }]) => (day ? [day] : [])));
+  const timely = new Set(solved.flatMap(([, { day, solvedOn }]) => (day && day === solvedOn ? [day] : [])));
   const now = numberOf(today());
-  let last = days.has(dayOf(now)) ? now : now - 1;
+  let last = timely.has(dayOf(now)) ? now : now - 1;
   let streak = 0;
-  for (; days.has(dayOf(last)); last--) streak++;
+  for (; timely.has(dayOf(last)); last--) streak++;
   const best: Record<string, number> = {};
   for (const [name, { first, ...last }] of solved) {
     const { ms, hints } = first ?? last;

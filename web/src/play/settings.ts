@@ -1,50 +1,82 @@
-/** The settings of the tab Puzzles, which its URL contains. */
+/** The settings of the tab Play, which its URL contains. */
 
 import { ask } from "../engine/index.ts";
 import { checked, number, type SettingsOf, short, unlessUsual, word } from "../shell/address.ts";
-import { numberOf, type PuzzleName, today } from "./records.ts";
+import { dayOf, KINDS, numberOf, type PuzzleName, today } from "./records.ts";
 
-export const LEVELS = ["easy", "medium", "hard"] as const;
+/** The levels of both kinds, the easiest first, and what each needs. */
+export const LEVELS = {
+  single: "a row, column or region with one square left",
+  line: "a region that lies in one row or column",
+  lines: "regions that share rows or columns",
+  block: "squares that would take the last squares of a region",
+  supposition: "one supposition that leads to a contradiction",
+  easy: "rows and columns with one free square left",
+  medium: "squares where a queen would leave a row or column without a free square",
+  hard: "the queens that a square would force",
+} as const;
+export type Level = keyof typeof LEVELS;
+const NAMES = Object.keys(LEVELS) as Level[];
 
-const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && numberOf(text) > 0;
+/** The level of the regions of each day, from Sunday on. */
+const WEEK: readonly Level[] = ["supposition", "single", "line", "line", "lines", "lines", "block"];
+
+/** Whether a text is a real day that is not in the future. */
+function isDay(text: string): boolean {
+  const number = /^\d{4}-\d\d-\d\d$/.test(text) ? numberOf(text) : NaN;
+  return number > 0 && dayOf(number) === text && text <= today();
+}
 
 /** The seed that stands for the puzzle of a day. */
 export const NO_SEED = -1;
 
 export const settings = {
+  kind: word("kind", "regions", KINDS),
   n: number("n", 8, 4, 12),
-  clues: word("clues", "queens", ["queens", "blocked-squares"], "queens"),
-  level: word("level", "easy", LEVELS),
+  level: word<Level | "">("level", "", ["", ...NAMES]),
   /** The day of the puzzle. */
   day: checked<string>(
     "day",
     "",
     (text) => (isDay(text) ? text : undefined),
-    (text) => `day must be a date such as 2026-11-26, not ${short(text)}`,
+    (text) => `day must be a date such as 2026-11-26 that is not in the future, not ${short(text)}`,
     "today",
   ),
   /** The seed of a puzzle of no day. */
   seed: unlessUsual(number("seed", NO_SEED, 0, Number.MAX_SAFE_INTEGER)),
 };
 export type Settings = SettingsOf<typeof settings>;
+export type Chosen = Settings & { readonly level: Level };
 
-/** The levels that puzzles of a size and kind of clues have, the easiest first. */
-export function levelsOf({ n, clues }: Pick<Settings, "n" | "clues">): readonly Settings["level"][] {
-  const { levels } = ask("puzzle-levels", { board: { n }, clues });
-  return LEVELS.filter((level) => levels.includes(level));
+/** The levels that puzzles of a kind and size have, the easiest first. */
+export function levelsOf({ n, kind }: Pick<Settings, "n" | "kind">): readonly Level[] {
+  const { levels } =
+    kind === "regions"
+      ? ask("regions-levels", { board: { n } })
+      : ask("puzzle-levels", { board: { n }, clues: kind });
+  return NAMES.filter((level) => levels.includes(level));
 }
 
-/** Choose a level that the size has, and a day. */
-export function completed(chosen: Settings): Settings {
+/** Choose a day, and a level that the size has. */
+export function completed(chosen: Settings): Chosen {
+  const day = chosen.seed >= 0 ? "" : chosen.day || today();
   const levels = levelsOf(chosen);
-  const level = levels.includes(chosen.level) ? chosen.level : (levels[0] ?? chosen.level);
-  return { ...chosen, level, day: chosen.seed >= 0 ? "" : chosen.day || today() };
+  const usual = chosen.kind === "regions" && day !== "" ? WEEK[new Date(day).getUTCDay()] : undefined;
+  const level = [chosen.level, usual].find((level) => level && levels.includes(level)) || levels[0] || "easy";
+  return { ...chosen, level, day };
 }
 
-export const nameOf = ({ n, clues, level, day, seed }: Settings): PuzzleName => ({
-  ...{ n, clues, level },
+export const nameOf = ({ n, kind, level, day, seed }: Chosen): PuzzleName => ({
+  ...{ n, clues: kind, level },
   seed: day === "" ? seed : numberOf(day),
 });
 
-export const titleOf = ({ n, level, day, seed }: Settings): string =>
-  `${day === "" ? `Puzzle ${seed}` : `Puzzle of ${day}`}: ${n} × ${n}, ${level}`;
+const DATE = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+export const titleOf = ({ day, seed }: Settings): string =>
+  day === today() ? "Today’s puzzle" : day === "" ? `Puzzle ${seed}` : DATE.format(new Date(day));

@@ -1,0 +1,87 @@
+/** Other puzzles: kind, size, level, days, and what this browser remembers. */
+
+import { createMemo, type JSX } from "solid-js";
+
+import { ChoiceField, Fold, NumberField } from "../fields/index.tsx";
+import { capital, counted } from "../words.ts";
+import { Calendar } from "./calendar.tsx";
+import type { Game } from "./game.ts";
+import { clock, KINDS, statistics, today } from "./records.ts";
+import { type Chosen, LEVELS, levelsOf, NO_SEED, type Settings } from "./settings.ts";
+
+const KIND_NAMES = {
+  regions: "coloured regions",
+  queens: "queens, some given",
+  "blocked-squares": "queens, some squares blocked",
+};
+
+interface OthersProps {
+  readonly game: Game;
+  readonly asked: Chosen;
+  onChange(change: Partial<Settings>): void;
+}
+
+export function Others(props: OthersProps): JSX.Element {
+  const known = createMemo(() => {
+    // They are saved before it changes.
+    props.game.progress();
+    return statistics();
+  });
+  const best = (): string =>
+    Object.entries(known().best)
+      .map(([level, ms]) => `${level} ${clock(ms)}`)
+      .join(", ");
+  return (
+    <>
+      <div class="row">
+        <ChoiceField
+          label="Kind"
+          options={KINDS.map((kind) => [kind, KIND_NAMES[kind]] as const)}
+          value={props.asked.kind}
+          onChange={(kind) => props.onChange({ kind, level: "" })}
+        />
+        <NumberField
+          label="n"
+          value={props.asked.n}
+          least={4}
+          most={12}
+          onChange={(n) => props.onChange({ n })}
+        />
+        <ChoiceField
+          label="Level"
+          options={levelsOf(props.asked)}
+          value={props.asked.level}
+          onChange={(level) => props.onChange({ level })}
+        />
+      </div>
+      <p class="muted">This level needs {LEVELS[props.asked.level]}.</p>
+      <div class="row">
+        <button
+          type="button"
+          onClick={() => props.onChange({ seed: NO_SEED, day: today(), n: 8, level: "" })}
+        >
+          Today’s puzzle
+        </button>
+        <button
+          type="button"
+          onClick={() => props.onChange({ seed: 1 + Math.floor(Math.random() * 1_000_000) })}
+        >
+          New puzzle
+        </button>
+      </div>
+      <Fold summary="Days">
+        <Calendar
+          day={props.asked.day}
+          solved={known().days}
+          onChoose={(day) => props.onChange({ day, seed: NO_SEED })}
+        />
+      </Fold>
+      <p class="muted">
+        {counted(known().solved, "puzzle")} solved in this browser.
+        {known().streak > 0 && ` ${capital(counted(known().streak, "day"))} in a row.`}
+        {best() !== "" && ` Best times for n = 8 without a hint: ${best()}.`} The clock stops while you are
+        away.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+/** A puzzle of either kind, and which queens attack each other in it. */
+
+import { Asking, type Conflict, type Square } from "../engine/index.ts";
+import { attacks } from "../squares.ts";
+import type { PuzzleName } from "./records.ts";
+
+/** A board with exactly one solution. */
+export interface Puzzle {
+  readonly n: number;
+  readonly queens: readonly Square[];
+  readonly blocked: readonly Square[];
+  /** Rows of letters, one letter a region; `null` if queens attack along diagonals instead. */
+  readonly regions: readonly string[] | null;
+  /** The columns of the solution, row by row. */
+  readonly columns: readonly number[];
+}
+
+export const isSolution = ({ columns }: Puzzle, [row, column]: Square): boolean => columns[row] === column;
+
+/** The letter of the region of a square. */
+export const regionOf = (regions: readonly string[], [row, column]: Square): string =>
+  regions[row]?.[column] ?? "";
+
+/** Whether two queens attack each other: in the puzzle of regions far diagonals are free. */
+export function areAttacking({ regions }: Puzzle, a: Square, b: Square): boolean {
+  if (regions === null) return attacks(a, b);
+  const [rows, columns] = [Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])];
+  return (
+    rows === 0 ||
+    columns === 0 ||
+    Math.max(rows, columns) === 1 ||
+    regionOf(regions, a) === regionOf(regions, b)
+  );
+}
+
+/** The pairs of queens that attack each other. */
+export const conflictsOf = (puzzle: Puzzle, queens: readonly Square[]): Conflict[] =>
+  queens.flatMap((a, index) =>
+    queens
+      .slice(index + 1)
+      .filter((b) => areAttacking(puzzle, a, b))
+      .map((b) => ({ a, b, line: "" })),
+  );
+
+/** Make a puzzle; `null` if another question came first. */
+export async function make(asking: Asking, { n, clues, level, seed }: PuzzleName): Promise<Puzzle | null> {
+  if (clues === "regions") {
+    const made = await asking.ask("regions-puzzle", { board: { n }, level, seed });
+    return made && { n, queens: [], blocked: [], regions: made.regions, columns: made.columns };
+  }
+  const made = await asking.ask("puzzle", { board: { n }, clues, level, seed });
+  return made && { ...made.board, regions: null, columns: made.columns };
+}
