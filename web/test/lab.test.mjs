@@ -7,7 +7,7 @@ const site = hostAndBrowser();
 
 /** Open the lab with a state; resolves once the core is loaded. */
 async function lab(state = "", options = {}) {
-  const page = await open(site.context, `${site.address}#lab?${state}`, options);
+  const page = await open(site.context, `${site.address}#board?${state}`, options);
   await page.waitForFunction(() => (document.querySelector(".lab .status")?.textContent ?? "") !== "");
   return page;
 }
@@ -32,8 +32,22 @@ async function press(page, row, column, options) {
 /** The state in the URL, read in the page. */
 const hash = (page) => page.evaluate(() => location.hash);
 const status = (page) => page.textContent(".lab .status");
-/** Open a panel that is closed at first. */
-const unfold = (page, name) => page.locator("summary", { hasText: name }).click();
+/** Open the menu, unless it is open. */
+async function more(page) {
+  const isOpen = await page.evaluate(() => document.querySelector(".lab .sheet:popover-open") !== null);
+  if (!isOpen) await button(page, "More").click();
+}
+/** Open a part of the menu that is closed at first. */
+async function unfold(page, name) {
+  await more(page);
+  await page.locator("summary", { hasText: name }).click();
+}
+/** Press a button of the menu, and close it. */
+async function choose(page, name) {
+  await more(page);
+  await button(page, name).click();
+  await page.keyboard.press("Escape");
+}
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const queens = (page) => page.locator(".lab > div:first-child .queen").count();
 
@@ -45,10 +59,7 @@ test("the mouse places, moves and removes queens; undo and redo", async () => {
   const page = await lab("n=8");
   await press(page, 0, 0);
   await press(page, 1, 0);
-  assert.match(
-    await status(page),
-    /1 pair of queens attack each other: \(0, 0\) and \(1, 0\) on the same column/,
-  );
+  assert.match(await status(page), /1 conflict: \(0, 0\) and \(1, 0\) on the same column/);
   assert.equal(await page.locator(".lab .lines line").count(), 1);
   await button(page, "Undo").click();
   assert.match(await status(page), /^1 of 8 queens placed/);
@@ -82,8 +93,6 @@ test("the keyboard places queens, blocks squares, undoes and redoes", async () =
   await page.keyboard.press("Control+z");
   assert.match(await hash(page), /q=0\.2&x=1\.2/);
   await page.keyboard.press("Control+y");
-  // The rules precede the controls in the tab order.
-  await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowUp");
   await page.waitForFunction(() => location.hash.includes("n=7"));
@@ -110,10 +119,10 @@ test("touch places queens", async () => {
 test("the core completes, counts, explains and continues with the next solution", async () => {
   const page = await lab("n=6&q=0.2");
   await settled(page, "1 completion");
-  await button(page, "Finish the board").click();
+  await button(page, "Finish").click();
   await settled(page, "A solution: 6 queens");
   assert.match(await hash(page), /f=1\.5,2\.1,3\.4,4\.0,5\.3/);
-  await button(page, "Next solution").click();
+  await button(page, "Next").click();
   await settled(page, "That is the last one");
   await button(page, "Remove found queens").click();
   assert.equal(await queens(page), 1);
@@ -122,7 +131,7 @@ test("the core completes, counts, explains and continues with the next solution"
   await button(page, "Why not?").click();
   await settled(page, "has no completion");
   assert.ok((await page.locator(".lab .pulse").count()) >= 1);
-  await button(page, "Finish the board").click();
+  await button(page, "Finish").click();
   await settled(page, "No completion exists: the checker verified the proof");
   assert.deepEqual(page.wrong, []);
   await page.close();
@@ -133,16 +142,13 @@ test("the next solutions come in order, and continue with the first after the la
   const found = [];
   for (let press = 0; press < 3; press++) {
     const before = await hash(page);
-    await button(page, "Next solution").click();
+    await button(page, "Next").click();
     await page.waitForFunction((before) => location.hash !== before, before);
     found.push(/f=([^&]*)/.exec(await hash(page))[1]);
   }
   const [first, second] = ["0.1,1.3,2.0,3.2", "0.2,1.0,2.3,3.1"];
   assert.deepEqual(found, [first, second, first]);
-  assert.match(
-    await page.locator(".lab .panel", { hasText: "Finish the board" }).textContent(),
-    /Solution 1 of 2,/,
-  );
+  assert.match(await page.textContent(".lab .side"), /Solution 1 of 2,/);
   await button(page, "Previous").click();
   await settled(page, "Solution 2 of 2");
   await page.getByLabel("Solution", { exact: true }).fill("1");
@@ -154,7 +160,7 @@ test("a link restores the board, and the back button returns to it", async () =>
   const page = await lab("n=9&q=0.0,4.7&x=8.8");
   assert.equal(await queens(page), 2);
   assert.match(await status(page), /^2 of 9 queens placed/);
-  await button(page, "Clear").click();
+  await choose(page, "Clear");
   assert.equal(await queens(page), 0);
   await button(page, "Undo").click();
   await page.waitForFunction(() => document.querySelectorAll(".lab > div:first-child .queen").length === 2);
@@ -217,7 +223,7 @@ test("boards are downloaded as SVG and PNG", async () => {
 
 test("a long count stops at once", async () => {
   const page = await lab("n=30");
-  await button(page, "Count completions").click();
+  await button(page, "Count").click();
   await settled(page, "so far");
   const took = await page.evaluate(async () => {
     const begun = performance.now();
@@ -234,7 +240,7 @@ test("a long count stops at once", async () => {
 
 test("typing a size of two digits loses no queen, and a drag from an empty square has no effect", async () => {
   const page = await lab("n=8&q=0.3,7.7");
-  const size = page.getByLabel("Size n");
+  const size = page.getByLabel("n", { exact: true });
   await size.focus();
   await size.fill("1");
   await page.waitForFunction(() => location.hash.includes("n=1"));
@@ -287,7 +293,7 @@ test("the pulse of a conflict stays on its queen", async () => {
 
 test("a click removes any queen, also a found one, and found queens become given queens", async () => {
   const page = await lab("n=6&q=0.2");
-  await button(page, "Finish the board").click();
+  await button(page, "Finish").click();
   await settled(page, "A solution: 6 queens");
   await press(page, 1, 5);
   assert.equal(await queens(page), 5);
@@ -307,16 +313,20 @@ test("boards with a blocked square or two queens in a row have a text and no err
   await unfold(page, "Text and files");
   const area = page.getByLabel("The board as text");
   await page.keyboard.down("Shift");
+  // The first press beside the menu closes it.
   await press(page, 1, 1);
   await page.keyboard.up("Shift");
+  await unfold(page, "Text and files");
   assert.equal(await area.inputValue(), "....\n.x..\n....\n....\n");
   await button(page, "Undo").click();
   await press(page, 0, 1);
   await press(page, 0, 3);
+  await unfold(page, "Text and files");
   assert.equal(await area.inputValue(), ".Q.Q\n....\n....\n....\n");
   assert.equal(await page.locator(".lab .note.bad:not(.status)").count(), 0);
   await settled(page, "The format columns cannot represent this board, so it is written as dots.");
   await press(page, 0, 3);
+  await unfold(page, "Text and files");
   assert.equal(await area.inputValue(), "[1, None, None, None]\n");
   assert.deepEqual(page.wrong, []);
   await page.close();
@@ -337,7 +347,7 @@ test("a press that ends nearer to another queen is for the queen where it began"
 
 test("a board of 1000 rows is solved, changed and watched", async () => {
   const page = await lab("n=1000");
-  await page.getByRole("button", { name: "Random solution" }).click();
+  await choose(page, "Random solution");
   await settled(page, "A solution: 1,000 queens");
   // Single squares would be too small to see: they are neither drawn nor shaded.
   assert.equal(await page.locator(".board .dark").getAttribute("d"), "");
@@ -387,16 +397,16 @@ test("boards of 1000 rows are accepted, and larger ones are reported with the sa
     }, text);
   await paste(empty(1000));
   await settled(page, "Read as dots");
-  assert.match(await status(page), /^Place 1,000 queens/);
+  assert.match(await status(page), /^Press a square to place the first of 1,000 queens/);
   await paste(`${"x".repeat(101)}\n`.repeat(101));
   await settled(page, "at most 10,000 blocked squares, not 10,201");
   await paste(empty(1001));
   await settled(page, "n must be from 0 to 1000, not 1001");
-  const size = page.getByLabel("Size n");
+  const size = page.getByLabel("n", { exact: true });
   for (const wrong of ["1001", "9999", "0"]) {
     await size.fill(wrong);
     await size.blur();
-    await settled(page, `Size n must be from 1 to 1000, not ${wrong}.`);
+    await settled(page, `n must be from 1 to 1000, not ${wrong}.`);
     assert.equal(await size.inputValue(), wrong);
   }
   assert.match(await hash(page), /n=1000$/);
@@ -460,11 +470,12 @@ test("boards are read as people type them", async () => {
 
 test("squares have the names that the user chooses, also after a reload", async () => {
   const page = await lab("n=8&q=0.0,1.1");
-  const names = page.getByLabel("Names of squares");
+  const settings = (name) => page.getByRole("radio", { name, exact: true });
+  await button(page, "Settings").click();
   assert.match(await status(page), /\(0, 0\) and \(1, 1\) on the same diagonal/);
-  await names.selectOption("one");
+  await settings("(1, 1)").check();
   await settled(page, "(1, 1) and (2, 2) on the same diagonal");
-  await names.selectOption("chess");
+  await settings("a1").check();
   await settled(page, "a8 and b7 on the same diagonal");
   await page.reload();
   await settled(page, "a8 and b7 on the same diagonal");
@@ -472,8 +483,9 @@ test("squares have the names that the user chooses, also after a reload", async 
   assert.deepEqual(labels.slice(0, 4), ["a", "8", "b", "7"]);
   const size = () => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
   const small = await size();
-  await page.getByRole("button", { name: "large text" }).click();
-  assert.ok((await size()) > 1.2 * small);
+  await button(page, "Settings").click();
+  await settings("For a projector").check();
+  assert.ok((await size()) > 1.3 * small);
   await page.evaluate(() => localStorage.clear());
   await page.close();
 });
@@ -518,17 +530,41 @@ test("the steps of a proof: the squares tried, and the lines without a free squa
   await page.close();
 });
 
-test("a first visit: a solved board to play with, and an explanation of the first conflict", async () => {
-  const page = await lab();
+test("a first visit: one queen, two doors, and the tools after the first step", async () => {
+  for (const [width, height] of [
+    [1280, 720],
+    [375, 667],
+    [320, 640],
+  ]) {
+    const page = await open(site.context, site.address, { viewport: { width, height } });
+    await page.getByText("Place seven more: press a square without a dot.").waitFor();
+    assert.equal(await queens(page), 1);
+    await button(page, "The lesson").waitFor();
+    assert.equal(await page.locator("button.main:visible").count(), 1);
+    const [wide, high] = await page.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      return [scrollWidth - innerWidth, scrollHeight - innerHeight];
+    });
+    assert.ok(wide <= 0 && high <= 0, `${width} x ${height}: ${wide}, ${high} beyond the screen`);
+    await press(page, 0, 0);
+    assert.match(await status(page), /^2 of 8 queens placed/);
+    assert.equal(await button(page, "The lesson").isVisible(), false);
+    await button(page, "Finish").waitFor();
+    await page.reload();
+    assert.equal(await queens(page), 2);
+    assert.deepEqual(page.wrong, []);
+    await page.close();
+  }
+});
+
+test("a solved board to play with, and an explanation of the first conflict", async () => {
+  const page = await lab("n=8");
   const said = page.locator(".lab .status");
-  const play = page.getByRole("button", { name: "Play with a solved board" });
-  await play.click();
+  await choose(page, "Play with a solved board");
   await said
     .getByText("A solution: 8 queens, no two attack each other. Drag a queen to see what it attacks.")
     .waitFor();
-  assert.equal(await play.isVisible(), false);
-  await page.getByRole("button", { name: "Clear" }).click();
-  await play.waitFor();
+  await choose(page, "Clear");
   for (const key of ["Enter", "ArrowRight", "Enter"]) await page.locator(".board[role=grid]").press(key);
   await said
     .getByText("(0, 0) and (0, 1) on the same row. A queen attacks its row, its column and both diagonals.")
@@ -537,15 +573,58 @@ test("a first visit: a solved board to play with, and an explanation of the firs
   await page.close();
 });
 
+test("board, status and tools are on one screen", async () => {
+  for (const [width, height] of [
+    [320, 640],
+    [375, 667],
+    [768, 1024],
+    [1024, 640],
+    [1280, 720],
+    [1920, 1080],
+  ]) {
+    const page = await lab("n=8&q=0.0,1.2,2.4,6.1", { viewport: { width, height } });
+    for (const name of ["Finish", "Why not?", "Next", "Count", "Undo", "More"]) {
+      const box = await button(page, name).boundingBox();
+      assert.ok(
+        box.y + box.height <= height && box.x + box.width <= width,
+        `${name} at ${width} x ${height}`,
+      );
+    }
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width);
+    await page.close();
+  }
+});
+
+test("old addresses lead to the new places, and each conflict is counted", async () => {
+  const page = await open(site.context, `${site.address}#lab?n=9&q=0.0`);
+  await page.waitForURL(/#board\?n=9&q=0\.0$/);
+  const diagonal = Array.from({ length: 100 }, (_, at) => `${at}.${at}`).join();
+  await page.goto(`${site.address}#board?n=100&q=${diagonal}`);
+  await settled(page, "4,950 conflicts:");
+  await page.goto(`${site.address}#puzzle?n=6&clues=blocked-squares&seed=3`);
+  await page.waitForURL(/#play\?kind=blocked-squares&n=6/);
+  await page.goto(`${site.address}#race?methods=backtracking&sizes=8`);
+  await page.waitForURL(/#watch\?method=backtracking/);
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
+test("a large board has no next solution in order", async () => {
+  const page = await lab("n=1000");
+  assert.ok(await button(page, "Next").isDisabled());
+  assert.match(await button(page, "Next").getAttribute("title"), /up to 30 rows/);
+  await page.close();
+});
+
 test("every tab shares a link to its state", async () => {
   const page = await lab();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   for (const [tab, address] of [
     ["Watch", /#watch/],
-    ["Puzzles", /#puzzle\?n=8/],
+    ["Play", /#play\?kind=regions&n=8/],
     ["Learn", /#learn\?chapter=1/],
     ["Count", /#count\?n=12/],
-    ["Board", /#lab/],
+    ["Board", /#board/],
   ]) {
     await page.getByRole("link", { name: tab }).click();
     await page.getByRole("link", { name: tab }).and(page.locator("[aria-current=page]")).waitFor();
@@ -563,10 +642,10 @@ test("every tab shares a link to its state", async () => {
 test("without a completion, there is no next solution", async () => {
   const page = await lab("n=4&q=0.0");
   await settled(page, "0 completions");
-  assert.ok(await button(page, "Next solution").isDisabled());
-  await button(page, "Clear").click();
+  assert.ok(await button(page, "Next").isDisabled());
+  await choose(page, "Clear");
   await settled(page, "2 completions");
-  assert.ok(await button(page, "Next solution").isEnabled());
+  assert.ok(await button(page, "Next").isEnabled());
   await page.close();
 });
 

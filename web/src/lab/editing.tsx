@@ -55,11 +55,11 @@ export function Editing(props: EditingProps): JSX.Element {
       />
       <button type="button" class="plain" disabled={!lab.canStep(-1)} onClick={() => lab.step(-1)}>
         <Icon name="undo" />
-        Undo
+        <span class="word">Undo</span>
       </button>
       <button type="button" class="plain" disabled={!lab.canStep(1)} onClick={() => lab.step(1)}>
         <Icon name="redo" />
-        Redo
+        <span class="word">Redo</span>
       </button>
       <Sheet label="More" icon="more">
         <More {...props} />
