@@ -181,8 +181,9 @@ pub(super) fn read_parameters(
     Ok(())
 }
 
-/// Read the board in an address of the web app, such as `#lab?n=8&q=0.3,1.5&x=7.7`: given queens `q`,
-/// other queens `f`, and blocked squares `x`. Its fields are those of an object.
+/// Read the board in an address of the web app, such as `#board?n=8&q=0.3,1.5&x=7.7`: given queens `q`,
+/// other queens `f`, and blocked squares `x`. Its fields are those of an object. Addresses from before
+/// version 0.1 begin with `#lab`.
 pub(super) fn read_address(
     text: Text,
     reading: &Reading,
@@ -191,11 +192,11 @@ pub(super) fn read_address(
 ) -> Result<(), Fault> {
     let start = skip_blank(text.bytes, text.from);
     let line = str::from_utf8(&text.bytes[start..]).unwrap_or_default().trim_end();
-    let Some((before, query)) = line.split_once("#lab?") else {
+    let Some((before, query)) = line.split_once("#board?").or_else(|| line.split_once("#lab?")) else {
         return Err(Fault::at(start, "the address of a board"));
     };
     let (mut n, mut queens, mut blocked) = ("8".to_owned(), Vec::new(), Vec::new());
-    let wrong = || Fault::at(start + before.len(), "the address of a board, such as #lab?n=8&q=0.3,1.5");
+    let wrong = || Fault::at(start + before.len(), "the address of a board, such as #board?n=8&q=0.3,1.5");
     for field in query.split('&') {
         let (name, value) = field.split_once('=').ok_or_else(wrong)?;
         let value = value.replace("%2C", ",");

@@ -116,8 +116,9 @@ fn boards_in_the_syntax_of_other_languages_are_read() {
         "{\"b4\", \"d3\", \"a2\", \"c1\"}",
         "1Q2/3Q/Q3/2Q1 w - - 0 1",
         "1Q2/3Q/Q3/2Q1 w KQkq",
+        "https://example.org/queenside/#board?n=4&q=0.1,1.3&f=2.0,3.2",
         "https://example.org/queenside/#lab?n=4&q=0.1,1.3&f=2.0,3.2",
-        "http://127.0.0.1:8000/#lab?n=4&q=0.1%2C1.3&f=2.0%2C3.2",
+        "http://127.0.0.1:8000/#board?n=4&q=0.1%2C1.3&f=2.0%2C3.2",
         "4\n1 3\n0 2",
         "4\n1\n3\n0\n2\n",
         "4\n2 4 1\n3",
@@ -133,7 +134,7 @@ fn boards_in_the_syntax_of_other_languages_are_read() {
     assert_eq!(columns_of("8\n1 5 8 6\n3 7 2 4"), ["[0, 4, 7, 5, 2, 6, 1, 3]"]);
     let blocked = read_problem("00X0\n0000\n0000\n0010").unwrap();
     assert_eq!((blocked.given(), blocked.blocked()), (&placement(4, [(3, 2)]), &[Square::new(0, 2)][..]));
-    let address = read_problem("https://example.org/#lab?n=4&q=0.1&x=3.3").unwrap();
+    let address = read_problem("https://example.org/#board?n=4&q=0.1&x=3.3").unwrap();
     let expected = Problem::from(placement(4, [(0, 1)])).with_blocked([Square::new(3, 3)]).unwrap();
     assert_eq!(address, expected);
 }
@@ -186,8 +187,8 @@ fn texts_that_are_not_one_board_are_refused() {
         ".Q..\n...1\nQ...\n..Q.",
         "v <list> x[1] x[0] </list> <values> 1 3 0 2 </values>",
         "1Q2/3Q/Q3/2Q1 white to move",
-        "https://example.org/#lab?n=4&q=0.1,1.9",
-        "https://example.org/#lab?n=4&q=0.1&w=3",
+        "https://example.org/#board?n=4&q=0.1,1.9",
+        "https://example.org/#board?n=4&q=0.1&w=3",
         "Solution 1: Q at row 1",
         // Boards of one square are solutions, which shows nothing.
         "0: 0\n1: 0\n2: 0\n",

@@ -348,7 +348,7 @@ fn texts(columns: &[u32]) -> Vec<(&'static str, String)> {
         (
             "an address",
             format!(
-                "https://example.org/#lab?n={n}&q={}",
+                "https://example.org/#board?n={n}&q={}",
                 pairs(0, &|row, column| format!("{row}.{column}"), ",")
             ),
         ),
