@@ -108,6 +108,26 @@ export type CountAnswer =
   | (Omit<Counted, "status" | "count" | "upToSymmetry" | "n" | "engine"> &
       Partial<Pick<Counted, "n" | "engine">> & { status: "unknown"; count: null; upToSymmetry?: undefined });
 
+/** With `per`: the number of solutions with a queen on each square, and of all solutions. */
+export type PerSquareAnswer = Omit<
+  Extract<AnswerOf<"count">, { perSquare: unknown }>,
+  "perSquare" | "count"
+> & {
+  /** One list for each row of the board, or only for the first. */
+  perSquare: bigint[][];
+  /** The number of all solutions, to which each row and each column sums. */
+  count: bigint;
+};
+
+/** With `symmetric`: the numbers of solutions that a half turn and a quarter turn map to themselves. */
+export type SymmetricAnswer = Omit<
+  Extract<AnswerOf<"count">, { halfTurn: unknown }>,
+  "halfTurn" | "quarterTurn"
+> & {
+  halfTurn: bigint;
+  quarterTurn: bigint;
+};
+
 /** An estimate of the number of solutions and of the time of a count; above n = 28, of its logarithm. */
 export type EstimateAnswer = Extract<AnswerOf<"count">, { estimate: unknown } | { lnCount: unknown }>;
 
@@ -215,7 +235,7 @@ export type AskOptions<K extends Kind> = OptionsOf<K, never> &
 export type AskAnswer<K extends Kind> = K extends keyof Answers ? Answers[K] : AnswerOf<K>;
 interface Answers {
   solve: SolveAnswer;
-  count: CountAnswer | EstimateAnswer;
+  count: CountAnswer | EstimateAnswer | PerSquareAnswer | SymmetricAnswer;
   kings: KingsAnswer;
 }
 

@@ -53,7 +53,11 @@ use(solved.schema satisfies 1, solved.steps satisfies number | undefined);
 const either = await count(8n, { estimate: flag, engine: "portable", seed: 1n });
 if ("lnCount" in either) use(either.lnCount satisfies number);
 else use("estimate" in either ? either.estimate.count : (either.count satisfies bigint | null));
-use((await ask("count", { board: new Uint8Array([1, 3, 0, 2]) })) satisfies CountAnswer | EstimateAnswer);
+const asked = await ask("count", { board: new Uint8Array([1, 3, 0, 2]), per: "square" });
+if ("perSquare" in asked)
+  use(asked.perSquare[0]?.[0] satisfies bigint | undefined, asked.count satisfies bigint);
+else if ("halfTurn" in asked) use(asked.halfTurn satisfies bigint, asked.quarterTurn satisfies bigint);
+else use(asked satisfies CountAnswer | EstimateAnswer);
 use((await ask("kings", { board: [1, 3, 0, 2] })).ways satisfies bigint);
 const record: CountRecord = { units: 30, done: [], count: "0" };
 const square: Square = [0, 1];

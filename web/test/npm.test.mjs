@@ -49,6 +49,11 @@ for (const way of ways) {
     const { estimate } = await count(13, { estimate: true, seed: 1, timeLimit: 0.5, ...way });
     assert.ok(Math.abs(estimate.count - 73_712) <= 5 * estimate.countError);
 
+    const shares = await ask("count", { board: 6, per: "square", ...way });
+    assert.deepEqual([shares.perSquare[0], shares.count], [[0n, 1n, 1n, 1n, 1n, 0n], 4n]);
+    const turned = await ask("count", { board: 8, symmetric: true, ...way });
+    assert.deepEqual([turned.halfTurn, turned.quarterTurn], [4n, 0n]);
+
     const onBlocked = { n: 4, queens: [[0, 1]], blocked: [[0, 1]] };
     assert.deepEqual((await check(onBlocked, way)).onBlocked, [[0, 1]]);
 
