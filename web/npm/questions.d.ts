@@ -1068,6 +1068,133 @@ export type ReadAnswer = {
   left_out: string | null, };
 
 /**
+ * Return the next step that a person can reason on a board of regions with exactly one solution.
+ * Squares that a queen rules out need no mark: its row, column and region, and those that it touches.
+ */
+export type RegionsHint = {
+  /**
+   * The rows of letters, one letter for each region.
+   */
+  regions: Array<string>,
+  /**
+   * The queens so far.
+   */
+  queens?: Array<[number, number] | string>,
+  /**
+   * The squares that are marked as ruled out.
+   */
+  marks?: Array<[number, number] | string>, };
+
+/**
+ * The next step on a board of regions.
+ */
+export type RegionsHintAnswer = {
+  /**
+   * The rule: `single`, `line`, `lines`, `block` or `supposition`; `wrong-queen` if a queen is not in
+   * the solution, `wrong-mark` if a square of the solution is marked, `solved` if all queens are
+   * placed.
+   */
+  rule: string,
+  /**
+   * The queen to place (`single`), the queen to remove (`wrong-queen`), or the square with the wrong
+   * mark (`wrong-mark`).
+   */
+  queen: Square | null,
+  /**
+   * The squares that the step rules out.
+   */
+  ruled_out: Array<Square>,
+  /**
+   * The squares of the reason.
+   */
+  because: Array<Square>,
+  /**
+   * The letters of the regions of the reason.
+   */
+  regions: Array<string>,
+  /**
+   * The rows of the reason, from 0.
+   */
+  rows: Array<number>,
+  /**
+   * The columns of the reason, from 0.
+   */
+  columns: Array<number>, };
+
+/**
+ * Return the levels that boards of regions of a size have.
+ */
+export type RegionsLevels = Record<symbol, never>;
+
+/**
+ * The levels of boards of regions.
+ */
+export type RegionsLevelsAnswer = {
+  /**
+   * The levels, the easiest first.
+   */
+  levels: Array<string>, };
+
+/**
+ * How to generate a board of regions of n = 4 to 12 with exactly one solution: one queen in each row,
+ * column and region, no two queens touching.
+ */
+export type RegionsPuzzle = {
+  /**
+   * The hardest rule that the board needs: `single`, `line`, `lines`, `block` or `supposition`; any
+   * level by default.
+   */
+  level?: string,
+  /**
+   * Random seed; the same seed generates the same board [default: 0].
+   */
+  seed?: number, };
+
+/**
+ * A board of regions; the checker has counted its solutions.
+ */
+export type RegionsPuzzleAnswer = {
+  /**
+   * The rows of letters, one letter for each region.
+   */
+  regions: Array<string>,
+  /**
+   * The hardest rule that the board needs.
+   */
+  level: string | null,
+  /**
+   * The column of the queen in each row of the only solution.
+   */
+  columns: Array<number>, };
+
+/**
+ * Solve a board of regions: rows of letters, one letter for each region.
+ */
+export type RegionsSolve = {
+  /**
+   * The rows of letters.
+   */
+  regions: Array<string>, };
+
+/**
+ * The solutions of a board of regions.
+ */
+export type RegionsSolveAnswer = {
+  /**
+   * The number of solutions, as a decimal string.
+   */
+  solutions: string,
+  /**
+   * The column of the queen in each row of the first solution; `null` if there is none.
+   */
+  columns: Array<number> | null,
+  /**
+   * The hardest rule that the board needs; `null` if there is not exactly one solution, or if
+   * suppositions one at a time do not lead to it.
+   */
+  level: string | null, };
+
+/**
  * The results for one board.
  */
 export type Row = {
@@ -1370,6 +1497,10 @@ export interface Kinds {
   "puzzle": { ask: { board: Board } & Partial<Puzzle>; answer: PuzzleAnswer; };
   "puzzle-levels": { ask: { board: Board } & Partial<PuzzleLevels>; answer: PuzzleLevelsAnswer; };
   "read": { ask: {  } & Read; answer: ReadAnswer; };
+  "regions-hint": { ask: {  } & RegionsHint; answer: RegionsHintAnswer; };
+  "regions-levels": { ask: { board: Board } & Partial<RegionsLevels>; answer: RegionsLevelsAnswer; };
+  "regions-puzzle": { ask: { board: Board } & Partial<RegionsPuzzle>; answer: RegionsPuzzleAnswer; };
+  "regions-solve": { ask: {  } & RegionsSolve; answer: RegionsSolveAnswer; };
   "solve": { ask: { board: Board; start?: Board } & Partial<Solve>; answer: SolveAnswer; };
   "write": { ask: { board: Board } & Write; answer: WriteAnswer; };
   "watch": { question: { board: Board; start?: Board } & Trace; event: WatchedEvent; end: WatchedEnd; };

@@ -14,6 +14,7 @@
 //! | the number of completions | [`check_completion_count`] |
 //! | the number of solutions | [`check_count`], [`check_orbit_count`] |
 //! | a count as a sum over shards | [`recount_rows`], [`check_tiling`], [`ShardSum`] |
+//! | a solution of a board of regions; their number | [`check_region_solution`], [`count_region_solutions`] |
 //! | the safe squares of a solution | [`check_king_groups`] |
 //! | the number of ways to place kings on them | [`check_king_ways`], [`check_king_polynomial`], [`check_king_ways_on`] |
 
@@ -30,6 +31,7 @@ mod counts;
 mod first;
 mod kings;
 mod puzzle;
+mod regions;
 mod root;
 mod runs;
 mod shards;
@@ -46,6 +48,7 @@ pub use counts::{
 pub use first::check_first;
 pub use kings::{check_king_groups, check_king_polynomial, check_king_ways, check_king_ways_on};
 pub use puzzle::Puzzle;
+pub use regions::{check_region_solution, count_region_solutions};
 pub use runs::{Run, check_runs};
 pub use shards::{ByWeight, ShardSum, check_tiling, recount_rows};
 pub use solution::{ListCheck, check_completion, check_solution};

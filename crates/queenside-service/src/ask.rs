@@ -20,6 +20,7 @@ use crate::inputs::Inputs;
 use crate::kings::Kings;
 use crate::list::List;
 use crate::puzzle::{Puzzle, PuzzleLevels};
+use crate::regions::{RegionsHint, RegionsLevels, RegionsPuzzle, RegionsSolve};
 use crate::solve::Solve;
 use crate::{SCHEMA, ServiceError};
 #[cfg(feature = "typescript")]
@@ -32,6 +33,7 @@ use crate::{
     kings::KingsAnswer,
     list::BoardList,
     puzzle::{PuzzleAnswer, PuzzleLevelsAnswer},
+    regions::{RegionsHintAnswer, RegionsLevelsAnswer, RegionsPuzzleAnswer, RegionsSolveAnswer},
     solve::SolveView,
 };
 
@@ -110,6 +112,10 @@ questions!((options, budget, listen):
     "puzzle": Puzzle(board) -> PuzzleAnswer => options.answer(&board);
     "puzzle-levels": PuzzleLevels(board) -> PuzzleLevelsAnswer => options.answer(&board);
     "read": Read() -> ReadAnswer => options.answer();
+    "regions-hint": RegionsHint() -> RegionsHintAnswer => options.answer();
+    "regions-levels": RegionsLevels(board) -> RegionsLevelsAnswer => options.answer(&board);
+    "regions-puzzle": RegionsPuzzle(board) -> RegionsPuzzleAnswer => options.answer(&board);
+    "regions-solve": RegionsSolve() -> RegionsSolveAnswer => options.answer();
     "solve": Solve(board, start) -> SolveView<'_> => options.answer(&board, start.as_ref(), budget);
     "write": Write(board) -> WriteAnswer => options.answer(&board);
 );

@@ -145,7 +145,11 @@ pub fn squares(value: &Value, path: &str, size: Size) -> Result<Vec<Square>, Ser
     on_board(read(value, path)?, size, path)
 }
 
-fn on_board(squares: Vec<GivenSquare>, size: Size, path: impl Display) -> Result<Vec<Square>, ServiceError> {
+pub(crate) fn on_board(
+    squares: Vec<GivenSquare>,
+    size: Size,
+    path: impl Display,
+) -> Result<Vec<Square>, ServiceError> {
     let refused = |place, error| ServiceError::bad(format_args!("{path}[{place}]: {error}"));
     let squares = squares.into_iter().enumerate();
     squares

@@ -8,6 +8,7 @@
 //! | [`check`] | whether a board is a solution; whether a certificate holds |
 //! | [`count`] | the number of solutions or completions, exact or estimated |
 //! | [`puzzle`] | puzzles with exactly one completion |
+//! | [`regions`] | boards of regions: generated ones, solutions, levels, hints |
 //! | [`info`] | the engines, methods and limits of this build |
 //! | [`draw`] | a picture of a board |
 //! | [`list`] | all solutions or completions |
@@ -43,6 +44,8 @@
 //! | `count`, `count-units` | the number of solutions or completions; the count of some units | `plan`, `part` |
 //! | `kings` | the number of ways to place kings on the safe squares of a solution | |
 //! | `puzzle`, `puzzle-levels` | a puzzle with exactly one completion; the levels of a size | |
+//! | `regions-puzzle`, `regions-levels` | a board of regions with exactly one solution; the levels of a size | |
+//! | `regions-solve`, `regions-hint` | the solutions of a board of regions and its level; the next step of reasoning | |
 //! | `compare` | the classic methods side by side | |
 //!
 //! ```
@@ -72,6 +75,7 @@ mod inputs;
 pub mod kings;
 pub mod list;
 pub mod puzzle;
+pub mod regions;
 pub mod sample;
 pub mod shard;
 pub mod solve;

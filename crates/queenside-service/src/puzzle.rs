@@ -109,7 +109,7 @@ impl Puzzle {
 }
 
 /// Return the size of the board on which a puzzle is asked for.
-fn size_of(board: &Problem) -> Result<Size, ServiceError> {
+pub(crate) fn size_of(board: &Problem) -> Result<Size, ServiceError> {
     let is_empty = board.is_unconstrained();
     is_empty
         .then_some(board.size())

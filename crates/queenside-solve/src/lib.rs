@@ -7,9 +7,11 @@
 //! | [`solve`] | one solution by formula, at random or with given queens; proofs that there is none |
 //! | [`methods`] | the classic methods, which can be watched, recorded and compared |
 //! | [`kings`] | kings on the squares that no queen attacks: counting, searching |
+//! | [`regions`] | boards of coloured regions: solving, counting, generating, hints |
 
 #[cfg(feature = "kings")]
 pub mod kings;
 pub mod methods;
+pub mod regions;
 mod shuffle;
 pub mod solve;

@@ -13,6 +13,7 @@
 //! | run, watch and compare the classic methods | [method](#method) | [`methods`] |
 //! | draw a board | [picture](#picture) | [`draw::svg`], [`draw::Style`] |
 //! | place kings on safe squares | [kings](#kings) | [`kings`] |
+//! | solve and make puzzles of coloured regions | | [`regions`] |
 //! | make and check boards | | [`Placement`], [`Solution`], [`Conflicts`], [`Symmetry`] |
 //!
 //! The library does not print and does not open files. Its readers accept any [`std::io::Read`] and
@@ -119,7 +120,7 @@ pub use queenside_board::{clock, in_parallel, quoted};
 pub use queenside_count::{count, enumerate, sample};
 #[cfg(feature = "kings")]
 pub use queenside_solve::kings;
-pub use queenside_solve::{methods, solve};
+pub use queenside_solve::{methods, regions, solve};
 
 /// Boards: sizes, squares, lines, queens on squares, and conflicts between queens.
 ///
