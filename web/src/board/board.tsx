@@ -12,6 +12,7 @@ import {
   hatchPath,
   placed,
   QUEEN,
+  firstSquares,
   regionPaths,
   sideOf,
   squaresPath,
@@ -347,6 +348,15 @@ function Regions(props: { readonly regions: readonly string[] }): JSX.Element {
       <For each={[...regionPaths(props.regions)]}>
         {([, path], index) => <path class={`region-${index()}`} d={path} />}
       </For>
+      <g class="letters">
+        <For each={[...firstSquares(props.regions)]}>
+          {([letter, [row, column]]) => (
+            <text x={column + 0.94} y={row + 0.22} font-size="0.2">
+              {letter}
+            </text>
+          )}
+        </For>
+      </g>
       <path class="thin" d={bordersPath(props.regions, false)} />
       <path class="thick" d={bordersPath(props.regions, true)} />
     </>

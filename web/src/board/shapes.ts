@@ -68,6 +68,15 @@ export function regionPaths(regions: readonly string[]): Map<string, string> {
   return new Map([...squares].sort().map(([letter, squares]) => [letter, squaresPath(squares)]));
 }
 
+/** The first square of each region, by its letter. */
+export function firstSquares(regions: readonly string[]): Map<string, Square> {
+  const first = new Map<string, Square>();
+  regions.forEach((letters, row) =>
+    [...letters].forEach((letter, column) => first.has(letter) || first.set(letter, [row, column])),
+  );
+  return first;
+}
+
 /** The sides between squares; `isThick` chooses those between two regions, or those within one. */
 export function bordersPath(regions: readonly string[], isThick: boolean): string {
   const isBorder = (a: string | undefined, b: string | undefined): boolean =>
