@@ -343,6 +343,7 @@ const newPiece = () =>
 
 /** Coloured regions with thick borders, and the letter of each in its first square. */
 function Regions(props: { readonly regions: readonly string[] }): JSX.Element {
+  const font = (): number => insideFont(props.regions.length);
   return (
     <>
       <For each={[...regionPaths(props.regions)]}>
@@ -351,7 +352,7 @@ function Regions(props: { readonly regions: readonly string[] }): JSX.Element {
       <g class="letters">
         <For each={[...firstSquares(props.regions)]}>
           {([letter, [row, column]]) => (
-            <text x={column + 0.94} y={row + 0.22} font-size="0.2">
+            <text x={column + 0.94} y={row + 0.03 + 0.8 * font()} font-size={font()}>
               {letter}
             </text>
           )}
@@ -394,6 +395,9 @@ const fontOf = (n: number): number => Math.max(0.34, n * (n <= 100 ? 0.026 : 0.0
 const MAX_INSIDE = 14;
 const hasLabelsInside = (n: number): boolean => n <= MAX_INSIDE;
 
+/** The size of type inside a square. */
+const insideFont = (n: number): number => Math.max(0.16, n * 0.023);
+
 /** The names of columns and rows: inside the last row and the first column, or beside the board. */
 function labels(n: number): JSX.Element {
   const text = (name: string, x: number, y: number, font: number, place = {}): JSX.Element => (
@@ -402,7 +406,7 @@ function labels(n: number): JSX.Element {
     </text>
   );
   if (hasLabelsInside(n)) {
-    const font = Math.max(0.15, n * 0.022);
+    const font = insideFont(n);
     return Array.from({ length: n }, (_, place) => [
       text(columnName(place, n), place + 0.95, n - 0.06, font, { "text-anchor": "end" }),
       text(rowName(place, n), 0.05, place + 0.03 + 0.8 * font, font),

@@ -20,9 +20,10 @@ import { make } from "./puzzle.ts";
 import { clock } from "./records.ts";
 import { completed, LEVELS, levelsOf, nameOf, type Settings, settings, titleOf } from "./settings.ts";
 
+/** What the queens must be, after their number. */
 const RULES = {
-  regions: "One queen in each row, column and coloured region; no two touch, not even at a corner.",
-  queens: "Add queens until every row and column has one; no two attack each other.",
+  regions: "one in each row, column and region; no two touch",
+  queens: "no two attack each other",
 };
 
 /** The signs of a shared result, which show no square. */
@@ -163,8 +164,8 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
           </button>
         </div>
         <p class="rules muted">
-          {RULES[asked().kind === "regions" ? "regions" : "queens"]} Tap a square to mark it, again for a
-          queen; draw over squares to mark them. There is exactly one solution.
+          Tap a square to mark it, again for a queen; draw over squares to mark them. There is exactly one
+          solution.
         </p>
       </div>
     </section>
@@ -203,7 +204,11 @@ function Status(props: { readonly game: Game; readonly n: number; readonly said:
     const left = props.n - game.queens().length;
     const conflicts = game.conflicts().length;
     const wrong = conflicts > 0 ? ` ${counted(conflicts, "conflict")}.` : "";
-    return left > 0 ? `${counted(left, "queen")} left to place.${wrong}` : wrong.trim();
+    const { queens, ruledOut } = game.progress();
+    // A new puzzle begins with its rules.
+    const rules =
+      queens.length + ruledOut.length > 0 ? "" : `: ${RULES[game.puzzle()?.regions ? "regions" : "queens"]}`;
+    return left > 0 ? `${counted(left, "queen")} left to place${rules}.${wrong}` : wrong.trim();
   };
   return (
     <p class="status" classList={{ good: game.isSolved() }} role="status">
