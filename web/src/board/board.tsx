@@ -352,7 +352,7 @@ function Regions(props: { readonly regions: readonly string[] }): JSX.Element {
       <g class="letters">
         <For each={[...firstSquares(props.regions)]}>
           {([letter, [row, column]]) => (
-            <text x={column + 0.94} y={row + 0.03 + 0.8 * font()} font-size={font()}>
+            <text x={column + 0.94} y={row + 0.03 + 0.8 * font()} font-size={String(font())}>
               {letter}
             </text>
           )}
