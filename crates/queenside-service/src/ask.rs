@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use queenside::{Budget, UnknownNameError};
 use serde_json::Value;
 
-use crate::boards::{Check, Image, Orbit, Read, Write};
+use crate::boards::{Check, Image, Orbit};
 #[cfg(feature = "long-questions")]
 use crate::compare::Compare;
 use crate::count::Count;
@@ -22,10 +22,12 @@ use crate::list::List;
 use crate::puzzle::{Puzzle, PuzzleLevels};
 use crate::regions::{RegionsHint, RegionsLevels, RegionsPuzzle, RegionsSolve};
 use crate::solve::Solve;
+#[cfg(feature = "long-questions")]
+use crate::texts::{Read, Write};
 use crate::{SCHEMA, ServiceError};
 #[cfg(feature = "typescript")]
 use crate::{
-    boards::{CheckedBoard, ImageAnswer, OrbitAnswer, ReadAnswer, WriteAnswer},
+    boards::{CheckedBoard, ImageAnswer, OrbitAnswer},
     compare::CompareRows,
     count::{CountEvent, Counted, CountedUnits},
     draw::DrawAnswer,
@@ -35,6 +37,7 @@ use crate::{
     puzzle::{PuzzleAnswer, PuzzleLevelsAnswer},
     regions::{RegionsHintAnswer, RegionsLevelsAnswer, RegionsPuzzleAnswer, RegionsSolveAnswer},
     solve::SolveView,
+    texts::{ReadAnswer, WriteAnswer},
 };
 
 /// Receives the events of a question. If it returns `Break`, the work stops.
@@ -111,12 +114,14 @@ questions!((options, budget, listen):
     "orbit": Orbit(board) -> OrbitAnswer => options.answer(&board);
     "puzzle": Puzzle(board) -> PuzzleAnswer => options.answer(&board);
     "puzzle-levels": PuzzleLevels(board) -> PuzzleLevelsAnswer => options.answer(&board);
+    #[cfg(feature = "long-questions")]
     "read": Read() -> ReadAnswer => options.answer();
     "regions-hint": RegionsHint() -> RegionsHintAnswer => options.answer();
     "regions-levels": RegionsLevels(board) -> RegionsLevelsAnswer => options.answer(&board);
     "regions-puzzle": RegionsPuzzle(board) -> RegionsPuzzleAnswer => options.answer(&board);
     "regions-solve": RegionsSolve() -> RegionsSolveAnswer => options.answer();
     "solve": Solve(board, start) -> SolveView<'_> => options.answer(&board, start.as_ref(), budget);
+    #[cfg(feature = "long-questions")]
     "write": Write(board) -> WriteAnswer => options.answer(&board);
 );
 

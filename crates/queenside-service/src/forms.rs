@@ -7,7 +7,6 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
 use crate::ServiceError;
-use crate::boards::Read;
 use crate::fields::{fields_of, read};
 use crate::values::{GivenSquare, Line, shown};
 
@@ -74,8 +73,10 @@ pub fn board(value: Value, path: &str, max_size: u32) -> Result<Problem, Service
     let (mut queens, mut blocked) = (Vec::new(), Vec::new());
     let n = match value {
         Value::Number(_) => size(read::<Line>(&value, path)?.get())?,
+        #[cfg(feature = "long-questions")]
         Value::String(text) => {
-            let (read, left_out) = Read { text, n: None }.board().map_err(|error| at(&error))?;
+            let (read, left_out) =
+                crate::texts::Read { text, n: None }.board().map_err(|error| at(&error))?;
             let why = match () {
                 () if !read.has_size() => "has no board size: give `n` and `queens`",
                 // The question `read` says so in its answer.

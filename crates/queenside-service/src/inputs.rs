@@ -13,14 +13,6 @@ use crate::values::Named;
 /// such a board.
 pub const MAX_SIZE: u32 = 1000;
 
-/// Refuse boards that are too large for a question in JSON.
-pub(crate) fn check_size(n: u32) -> Result<(), ServiceError> {
-    if n <= MAX_SIZE {
-        return Ok(());
-    }
-    Err(ServiceError::bad(format_args!("n must be from 0 to {MAX_SIZE}, not {n}")))
-}
-
 /// What a question is about, besides its options. Front ends read it in their own ways: from files,
 /// from JSON or from objects.
 #[derive(Clone, Debug, Default)]

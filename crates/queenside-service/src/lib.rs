@@ -79,6 +79,8 @@ pub mod regions;
 pub mod sample;
 pub mod shard;
 pub mod solve;
+#[cfg(feature = "long-questions")]
+mod texts;
 pub mod trace;
 #[cfg(feature = "typescript")]
 pub mod typescript;

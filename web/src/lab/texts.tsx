@@ -1,10 +1,10 @@
 /** Conversion of the board: text in every format, SVG and PNG. */
 
-import { createEffect, createSignal, type JSX } from "solid-js";
+import { createEffect, createSignal, type JSX, onCleanup } from "solid-js";
 
 import { fast } from "../engine/core.ts";
-import { ask, MAX_SIZE, refusal } from "../engine/index.ts";
-import { withWorkers } from "../engine/workers.ts";
+import { type Board, MAX_SIZE, refusal } from "../engine/index.ts";
+import { CoreWorker } from "../engine/workers.ts";
 import { ChoiceField } from "../fields/index.tsx";
 import { copyText, saveFile, toPng } from "../save.ts";
 import { mustBe } from "../shell/address.ts";
@@ -21,15 +21,24 @@ export function Texts({ lab }: { readonly lab: Lab }): JSX.Element {
   const [format, setFormat] = createSignal("columns");
   const [said, setSaid] = createSignal({ words: "", isBad: false });
   const say = (words: string, isBad = false): void => void setSaid({ words, isBad });
+  const report = (thrown: unknown): void => say(refusal(thrown).message, true);
   let area!: HTMLTextAreaElement;
   /** Whether a change comes from the text area itself, which then keeps the typed text. */
   let isTyping = false;
 
-  const read = (): void => {
+  /** The number of questions so far: an answer to an earlier one than the last is obsolete. */
+  let asked = 0;
+  // The core that opens the page neither reads nor writes texts, so that it loads faster.
+  const worker = new CoreWorker(fast());
+  onCleanup(() => worker.end("closed"));
+
+  const read = async (): Promise<void> => {
+    const mine = ++asked;
     if (area.value.trim() === "") return say("");
-    isTyping = true;
     try {
-      const answer = ask("read", { text: area.value, n: lab.state().n });
+      const answer = await worker.ask("read", { text: area.value, n: lab.state().n });
+      if (mine !== asked) return;
+      isTyping = true;
       const { board, format: known, counts_from_one, left_out } = answer;
       if (board.n < 1 || board.n > MAX_SIZE)
         return say(`${mustBe("n", 1, MAX_SIZE, String(board.n))}.`, true);
@@ -42,25 +51,30 @@ export function Texts({ lab }: { readonly lab: Lab }): JSX.Element {
       const without = left_out === null ? "" : `, without ${left_out}`;
       say(`Read as ${known}${counts_from_one ? " counted from 1" : ""}${without}.`);
     } catch (thrown) {
-      say(refusal(thrown).message, true);
+      if (mine === asked) say(refusal(thrown).message, true);
     } finally {
       isTyping = false;
     }
   };
+  const write = async (board: Board, name: string): Promise<void> => {
+    const mine = ++asked;
+    const textIn = async (format: string): Promise<string> =>
+      (await worker.ask("write", { board, format })).text;
+    // Some formats cannot represent blocked squares or several queens per row. These can; `json` is
+    // shorter.
+    const other = board.n <= 64 ? "dots" : "json";
+    const words = `The format ${name} cannot represent this board, so it is written as ${other}.`;
+    const [text, said] = await textIn(name).then(
+      (text) => [text, ""] as const,
+      async () => [await textIn(other), words] as const,
+    );
+    if (mine !== asked) return;
+    area.value = text;
+    say(said);
+  };
   createEffect(() => {
     const [board, name] = [seen(lab.state()), format()];
-    if (lab.looked() === null || isTyping) return;
-    const textIn = (format: string): string => ask("write", { board, format }).text;
-    try {
-      area.value = textIn(name);
-      say("");
-    } catch {
-      // Some formats cannot represent blocked squares or several queens per row. These can; `json`
-      // is shorter.
-      const other = board.n <= 64 ? "dots" : "json";
-      area.value = textIn(other);
-      say(`The format ${name} cannot represent this board, so it is written as ${other}.`);
-    }
+    if (lab.looked() !== null && !isTyping) write(board, name).catch(report);
   });
 
   const copy = async (): Promise<void> => {
@@ -70,14 +84,12 @@ export function Texts({ lab }: { readonly lab: Lab }): JSX.Element {
   const save = async (kind: "svg" | "png"): Promise<void> => {
     const picture = { board: seen(lab.state()), width: 1024 } as const;
     const name = `queens-${lab.state().n}.${kind}`;
-    const { signal } = new AbortController();
     try {
-      // The core that opens the page does not draw, so that it loads faster.
-      const { svg } = await withWorkers(fast(), 1, signal, (worker) => worker.ask("draw", picture));
+      const { svg } = await worker.ask("draw", picture);
       if (kind === "svg") saveFile(name, "image/svg+xml", svg);
       else saveFile(name, "image/png", await toPng(svg, 1024));
     } catch (thrown) {
-      say(refusal(thrown).message, true);
+      report(thrown);
     }
   };
   const isIdle = (): boolean => lab.looked() === null;
