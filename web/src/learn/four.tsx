@@ -1,45 +1,48 @@
 /** Chapter 1 of the lesson: all solutions for four queens, by hand. */
 
-import { createSignal, type JSX } from "solid-js";
+import { createMemo, type JSX } from "solid-js";
 
 import { Board } from "../board/board.tsx";
 import { ask, type Square } from "../engine/index.ts";
 import { has, without } from "../squares.ts";
 import { counted } from "../words.ts";
+import { createSaved, finish } from "./progress.ts";
+import { type ChapterProps, KEYS, Stage } from "./stage.tsx";
 
 const N = 4;
 
-// They outlive the chapter, so that the user can return to it.
-const [queens, setQueens] = createSignal<readonly Square[]>([]);
+const [queens, setQueens] = createSaved<readonly Square[]>("four", []);
 /** The different solutions so far, as text. */
-const [found, setFound] = createSignal<ReadonlySet<string>>(new Set());
+const [found, setFound] = createSaved<readonly string[]>("four-found", []);
 
-export function FourQueens(): JSX.Element {
+export function FourQueens(props: ChapterProps): JSX.Element {
   const all = Number(ask("info", {}).counts[N]);
-  const checked = () => ask("check", { board: { n: N, queens: queens() } });
+  const checked = createMemo(() => ask("check", { board: { n: N, queens: queens() } }));
   const press = (square: Square): void => {
     const before = queens();
     setQueens(has(before, square) ? without(before, square) : [...before, square]);
-    if (checked().solution) setFound(new Set([...found(), queens().toSorted().join(" ")]));
+    if (checked().solution) setFound([...new Set([...found(), queens().toSorted().join(" ")])]);
+    if (found().length === all) finish(1);
   };
   const words = (): string => {
     if (checked().solution)
-      return found().size < all
+      return found().length < all
         ? "A solution. Remove the queens to look for another one."
         : `All ${all} solutions found.`;
     if (checked().conflicts.length > 0) return "Red lines connect queens that attack each other.";
-    return `${counted(queens().length, "queen")} placed, ${counted(found().size, "solution")} found.`;
+    return `${counted(queens().length, "queen")} placed, ${counted(found().length, "solution")} found.`;
   };
+  const picture = () => ({ n: N, queens: queens(), conflicts: checked().conflicts });
   return (
-    <div class="try">
-      <Board
-        label="Board"
-        picture={{ n: N, queens: queens(), conflicts: checked().conflicts }}
-        onPress={press}
-      />
-      <p class="note" classList={{ good: checked().solution }} role="status">
-        {words()}
-      </p>
-    </div>
+    <Stage
+      words={words()}
+      tone={checked().solution ? "good" : ""}
+      board={<Board label="Board" keys={KEYS} picture={picture()} onPress={press} />}
+      next={props.next}
+    >
+      <button type="button" disabled={queens().length === 0} onClick={() => setQueens([])}>
+        Clear
+      </button>
+    </Stage>
   );
 }

@@ -2,29 +2,30 @@
 
 import "../style/learn.css";
 
-import { createSignal, For, type JSX, onCleanup, onMount, Show } from "solid-js";
+import { createEffect, createSignal, For, type JSX, on, Show } from "solid-js";
 import { Dynamic } from "solid-js/web";
 
 import lesson from "../../../docs/guides/lesson.md?raw";
-import { Board } from "../board/board.tsx";
-import { number, readSettings, Values } from "../shell/address.ts";
-import type { Page, Show as ShowState } from "../shell/tabs.tsx";
+import { Icon } from "../fields/icon.tsx";
+import { number, readSettings } from "../shell/address.ts";
+import type { Page } from "../shell/tabs.tsx";
 import { Prose } from "../watch/text.tsx";
-import Watch from "../watch/index.tsx";
+import { Backtracker } from "./backtracker.tsx";
+import { FewestFirst } from "./fewest.tsx";
 import { FourQueens } from "./four.tsx";
-import { OwnSearch } from "./search.tsx";
-
-interface PartProps {
-  readonly page: Page;
-}
+import { OwnSearch } from "./own.tsx";
+import { createSaved, done } from "./progress.ts";
+import { Repair } from "./repair.tsx";
+import type { ChapterProps } from "./stage.tsx";
+import { Worksheet } from "./worksheet.tsx";
 
 /** What users do in each chapter. */
-const PARTS: readonly ((props: PartProps) => JSX.Element)[] = [
+const PARTS: readonly ((props: ChapterProps) => JSX.Element)[] = [
   FourQueens,
-  watching("method=backtracking&n=4&speed=2", true),
+  Backtracker,
   OwnSearch,
-  watching("method=backtracking&with=algorithm-x&n=8&speed=30"),
-  watching("method=min-conflicts&n=1000&seed=3&at=1000&speed=2&lines=0"),
+  FewestFirst,
+  Repair,
   Worksheet,
 ];
 
@@ -35,103 +36,75 @@ const CHAPTERS = lesson
   .map((chapter) => {
     const [text = "", teacher = ""] = chapter.split("### For the teacher");
     const end = text.indexOf("\n");
-    return { title: text.slice(0, end), text: text.slice(end), teacher };
+    const title = text.slice(0, end);
+    return { title, name: title.replace(/^\d+\. /, ""), text: text.slice(end), teacher };
   });
 
-const SETTINGS = { chapter: number("chapter", 1, 1, PARTS.length) };
+const link = (chapter: number): string => `#learn?chapter=${chapter}`;
+
+/** The chapter that was open last, from 1. */
+const [last, setLast] = createSaved("chapter", 1);
 
 export default function Learn({ page }: { readonly page: Page }): JSX.Element {
   /** The open chapter, from 1; 0 while another tab is shown. */
   const [open, setOpen] = createSignal(0);
+  let heading!: HTMLHeadingElement;
   page.onShow((values, wrong) => {
-    const { chapter } = readSettings(SETTINGS, values, wrong);
+    const { chapter } = readSettings({ chapter: number("chapter", last(), 1, PARTS.length) }, values, wrong);
     setOpen(chapter);
+    setLast(chapter);
     return { chapter };
   });
   page.onHide(() => setOpen(0));
-  const link = (chapter: number): string => `#learn?chapter=${chapter}`;
+  createEffect(
+    on(open, (chapter, before = 0) => {
+      if (chapter === 0 || before === 0) return;
+      // Another chapter begins like another page.
+      scrollTo(0, 0);
+      heading.focus({ preventScroll: true });
+    }),
+  );
   return (
     <div class="learn">
       <nav aria-label="Chapters">
         <For each={CHAPTERS}>
-          {({ title }, index) => {
-            const [, number = "", name = ""] = /^(\d+\. )?(.*)/.exec(title) ?? [];
-            return (
-              <a href={link(index() + 1)} aria-current={open() === index() + 1 ? "step" : undefined}>
-                {number}
-                <span classList={{ name: number !== "" }}>{name}</span>
-              </a>
-            );
-          }}
+          {({ name }, index) => (
+            <a href={link(index() + 1)} aria-current={open() === index() + 1 ? "step" : undefined}>
+              <span class="number">{index() + 1}</span>
+              <span class="name">{name}</span>
+              <Show when={done().includes(index() + 1)}>
+                <Icon name="check" />
+                <span class="hidden">done</span>
+              </Show>
+            </a>
+          )}
         </For>
       </nav>
       <Show when={CHAPTERS[open() - 1]} keyed>
         {({ title, text, teacher }) => (
-          <section aria-label={title}>
-            <h2>{title}</h2>
-            <Prose markdown={text} />
-            <Dynamic component={PARTS[open() - 1]} page={page} />
-            <div class="row screen">
-              <Show
-                when={open() < PARTS.length}
-                fallback={
-                  <button type="button" onClick={() => print()}>
-                    Print
-                  </button>
-                }
-              >
-                <a href={link(open() + 1)}>Next: {CHAPTERS[open()]?.title}</a>
-              </Show>
-            </div>
+          <>
+            <section class="chapter" classList={{ paper: open() === PARTS.length }} aria-label={title}>
+              <h2 tabindex={-1} ref={heading}>
+                {title}
+              </h2>
+              <Prose markdown={text} />
+              <Dynamic component={PARTS[open() - 1]} next={<Next chapter={open() + 1} />} />
+            </section>
             <details>
               <summary>For the teacher</summary>
               <Prose markdown={teacher} />
             </details>
-          </section>
+          </>
         )}
       </Show>
     </div>
   );
 }
 
-/** The tab Watch as a part of a chapter, with a run; `asks` begins the quiz. */
-function watching(run: string, asks = false): (props: PartProps) => JSX.Element {
-  return ({ page }) => {
-    let [show, hide]: [ShowState, () => void] = [() => ({}), () => {}];
-    const inner: Page = {
-      note: () => {},
-      go: page.go,
-      onShow: (act) => void (show = act),
-      onHide: (act) => void (hide = act),
-    };
-    onMount(() => show(new Values(run), []));
-    onCleanup(() => hide());
-    return <Watch page={inner} asks={asks} />;
-  };
-}
-
-/** Boards to draw on, in the order of the questions. */
-function Worksheet(): JSX.Element {
-  const boards = [
-    { n: 4, queens: [] },
-    { n: 4, queens: [] },
-    {
-      n: 4,
-      queens: [
-        [0, 0],
-        [1, 2],
-      ],
-    },
-    { n: 6, queens: [] },
-  ] as const;
-  return (
-    <div class="worksheet">
-      {boards.map((picture, index) => (
-        <figure>
-          <Board label={`Board ${index + 1}`} picture={picture} />
-          <figcaption>Board {index + 1}</figcaption>
-        </figure>
-      ))}
-    </div>
-  );
-}
+/** The way on. */
+const Next = (props: { readonly chapter: number }): JSX.Element => (
+  <a class="main next" href={link(props.chapter)}>
+    Next<span class="name">: {CHAPTERS[props.chapter - 1]?.title}</span>
+    <Icon name="next" />
+  </a>
+);

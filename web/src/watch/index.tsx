@@ -3,7 +3,7 @@
 import "../style/watch.css";
 import "../style/watch-bar.css";
 
-import { createEffect, createSignal, For, Index, type JSX, Show, untrack } from "solid-js";
+import { createEffect, createSignal, For, Index, type JSX, Show } from "solid-js";
 
 import { announce } from "../announce.ts";
 import { ask, MAX_SIZE, type Method } from "../engine/index.ts";
@@ -33,11 +33,9 @@ const FOLLOW_DELAY = 400;
 
 interface WatchProps {
   readonly page: Page;
-  /** Whether the quiz begins at once. */
-  readonly asks?: boolean;
 }
 
-export default function Watch({ page, asks = false }: WatchProps): JSX.Element {
+export default function Watch({ page }: WatchProps): JSX.Element {
   const methods = ask("methods", {});
   const settings = settingsOf(methods.map(({ name }) => name));
   const [state, setState] = createSignal<State>(readSettings(settings, new URLSearchParams(), []));
@@ -136,9 +134,6 @@ export default function Watch({ page, asks = false }: WatchProps): JSX.Element {
   };
 
   const quiz = createQuiz(playback);
-  createEffect(() => {
-    if (asks && quiz.isPossible() && !untrack(quiz.isOn)) untrack(quiz.toggle);
-  });
   const contest = createContest(playback);
   /** Show the end of the race again, slowly. */
   const slowly = (): void => {
