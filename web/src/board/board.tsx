@@ -12,6 +12,7 @@ import {
   hatchPath,
   placed,
   QUEEN,
+  REGION_COLORS,
   firstSquares,
   regionPaths,
   sideOf,
@@ -347,7 +348,7 @@ function Regions(props: { readonly regions: readonly string[] }): JSX.Element {
   return (
     <>
       <For each={[...regionPaths(props.regions)]}>
-        {([, path], index) => <path class={`region-${index()}`} d={path} />}
+        {([, path], index) => <path style={{ fill: `oklch(${REGION_COLORS[index()]})` }} d={path} />}
       </For>
       <g class="letters">
         <For each={[...firstSquares(props.regions)]}>

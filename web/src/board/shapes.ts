@@ -57,6 +57,22 @@ export function attackedPath(attackers: readonly number[], n: number): string {
   return attackers.map((count, at) => (count > 0 ? dot(at) : "")).join("");
 }
 
+/** Colours of regions, as `oklch`: neighbours in the list differ in hue and lightness. */
+export const REGION_COLORS = [
+  "0.86 0.068 25",
+  "0.8 0.076 250",
+  "0.9 0.08 105",
+  "0.83 0.072 150",
+  "0.78 0.08 310",
+  "0.93 0.024 80",
+  "0.8 0.088 60",
+  "0.88 0.056 205",
+  "0.75 0.04 280",
+  "0.85 0.08 345",
+  "0.74 0.072 165",
+  "0.82 0.012 250",
+];
+
 /** The squares of each region, by its letter. */
 export function regionPaths(regions: readonly string[]): Map<string, string> {
   const squares = new Map<string, Square[]>();
