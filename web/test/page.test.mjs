@@ -39,7 +39,8 @@ async function full(name, options) {
   const hash = { watch: "watch?method=annealing&with=backtracking&n=8&at=20", count: "count?n=7" }[name];
   const page = await tab(hash ?? name, options);
   if (name === "watch") {
-    await page.getByRole("button", { name: "Chart of their times" }).click();
+    await page.getByRole("button", { name: "Race and times" }).click();
+    await page.getByRole("button", { name: "Chart of the times" }).click();
     await page.locator(".chart .sign").first().waitFor();
     await page.getByRole("button", { name: "Stop" }).click();
   }
@@ -371,8 +372,10 @@ test("tabs that were not visited yet work after the host has ended", async () =>
   await page.getByRole("button", { name: "To the end" }).click();
   await page.waitForFunction(() => Number(document.querySelector(".watch")?.dataset.place) > 100);
   await page.getByLabel("Compare with").selectOption("bit-masks");
-  await page.getByRole("button", { name: "Chart of their times" }).click();
+  await page.getByRole("button", { name: "Race and times" }).click();
+  await page.getByRole("button", { name: "Chart of the times" }).click();
   await page.locator(".chart .sign").first().waitFor();
+  await page.keyboard.press("Escape");
   await tab("Puzzles");
   await page.getByText(/left to place/).waitFor();
   await tab("Count");

@@ -115,6 +115,7 @@ export function Mosaic({ now }: { readonly now: () => Counting }): JSX.Element {
 const Box = (props: { readonly tile: Tile; readonly look: string; readonly part: number }): JSX.Element => (
   <rect
     class={props.look}
+    style={{ "--share": `var(--${props.look})` }}
     data-tile={props.tile.index}
     x={props.tile.x}
     y={props.tile.y + props.tile.height * (1 - props.part)}
@@ -125,7 +126,7 @@ const Box = (props: { readonly tile: Tile; readonly look: string; readonly part:
 
 const Entry = (props: { readonly look: string; readonly words: string }): JSX.Element => (
   <span class="scale">
-    <span class={`swatch ${props.look}`} />
+    <span class={`swatch ${props.look}`} style={{ "--share": `var(--${props.look})` }} />
     <span class="number">{props.words}</span>
   </span>
 );

@@ -49,7 +49,7 @@ export function Panel({ counts }: { readonly counts: Counts }): JSX.Element {
         />
         <ChoiceField
           label="Engine"
-          options={[["", "fastest available"], ...engines]}
+          options={[["", "fastest"], ...engines]}
           value={wanted().engine}
           onChange={(engine) => counts.choose({ ...wanted(), engine })}
         />
