@@ -97,10 +97,10 @@ export default function Watch({ page, asks = false }: WatchProps): JSX.Element {
     if (wasPlaying) playback.play();
   }
 
-  /** Show an example from its start. */
+  /** Show an example. */
   const show = (run: Partial<State>): void => {
     const usual = readSettings(settings, new URLSearchParams(), []);
-    begin({ ...usual, keys: state().keys, ...run, at: 0 });
+    begin({ ...usual, keys: state().keys, at: 0, ...run });
     playback.play();
   };
 

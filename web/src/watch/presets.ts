@@ -38,10 +38,10 @@ export const PRESETS: readonly { readonly title: string; readonly run: Partial<S
   { title: "Repair 50 queens", run: { method: "min-conflicts", n: 50, seed: 1, speed: "4" } },
   {
     title: "6 queens, one conflict left: a long way",
-    run: { method: "most-threatened-h1", n: 6, start: STUCK_6 },
+    run: { method: "most-threatened-h1", n: 6, start: STUCK_6, at: 6 },
   },
   {
     title: "11 queens, one conflict left: a long way",
-    run: { method: "most-threatened-h2", n: 11, start: STUCK_11 },
+    run: { method: "most-threatened-h2", n: 11, start: STUCK_11, at: 11 },
   },
 ];
