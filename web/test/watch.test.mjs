@@ -550,6 +550,14 @@ test("after choosing a method, arrows step and space plays", async () => {
   await closed(page);
 });
 
+test("one row and one queen are not plurals", async () => {
+  const page = await goTo("watch?n=1&at=1");
+  await at(page, 1);
+  assert.match((await seen(page))[0].board, /1 row with 1 queen /);
+  assert.match((await seen(page))[0].numbers, /^1 queen placed, 0 dead ends/);
+  await closed(page);
+});
+
 test("given queens stand on the board before the first step", async () => {
   const page = await goTo("watch?method=backtracking&n=8&q=0.0,1.2");
   await at(page, 0);

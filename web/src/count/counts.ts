@@ -177,7 +177,7 @@ export function createCounts(info: Info, note: (wanted: Asked) => void) {
   const resumeWork = (): void => {
     setAway(false);
     if (wasLeft && isBetween()) next();
-    else if (wasLeft && counting.phase === "paused") counting.run();
+    else if (wasLeft && counting.phase !== "done") counting.run();
     wasLeft = false;
   };
 
