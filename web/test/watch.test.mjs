@@ -369,6 +369,9 @@ test("a phone shows board, words, tree and bar in one view, and the code instead
       const page = await goTo(`watch?n=8&at=120${others}`, { viewport: { width, height } });
       await at(page, 120);
       const shown = [...WORK, ".watch-setup button"];
+      const input = await page.locator(".watch-setup input").boundingBox();
+      const next = await page.locator(".watch-setup .sheets > button").first().boundingBox();
+      assert.ok(input.x + input.width <= next.x, "the fields do not overlap");
       assert.deepEqual(await outOfView(page, shown), [], `${width} x ${height} ${others}`);
       await page.getByRole("button", { name: "Code", exact: true }).click();
       const coding = [".board", ".watch-words", ".watch-code [aria-current]", ".watch-controls"];
