@@ -103,6 +103,9 @@ test("the solutions by first queen and up to symmetry, as a file, and how to cit
     page,
     /Q\(8\) = 92, counted by Queenside [\d.]+ \(\d{4}-\d\d-\d\d, engine \w+\), recounted by its checker\./,
   );
+  const link = page.locator(".count .note a");
+  assert.equal(await link.getAttribute("href"), "https://oeis.org/A000170");
+  assert.equal(await link.getAttribute("rel"), "noopener");
   await close(page);
 });
 
@@ -295,4 +298,45 @@ test("a count whose workers fail keeps its checkpoint", async () => {
   await says(page, "Resume");
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await close(page);
+});
+
+test("a series pauses while another tab is open, and resumes", async () => {
+  const page = await at("count?n=15");
+  await page.getByRole("button", { name: "Count 1 to 15" }).click();
+  await page.waitForTimeout(500);
+  await page.locator("nav a", { hasText: "Watch" }).click();
+  const times = () => page.evaluate(() => Object.keys(localStorage).length + JSON.stringify(localStorage));
+  await page.waitForTimeout(500);
+  const before = await times();
+  await page.waitForTimeout(1000);
+  assert.equal(await times(), before);
+  await page.locator("nav a", { hasText: "Count" }).click();
+  await announced(page, "n = 15: 2,279,184 solutions");
+  await close(page);
+});
+
+test("count, number, progress and picture of the work are on one screen, the table beside them", async () => {
+  for (const [width, height] of [
+    [1280, 720],
+    [1280, 800],
+    [375, 667],
+  ]) {
+    const page = await at("count?n=14", { viewport: { width, height } });
+    // Before the work there are no empty places for it.
+    for (const name of [".count-big", ".count progress", ".mosaic-frame"])
+      assert.equal(await page.locator(name).isVisible(), false, name);
+    await main(page).click();
+    await says(page, "Again");
+    for (const name of [".count button.main", ".count-big", ".count progress", ".mosaic-frame"]) {
+      const { x, y, width: w, height: h } = await page.locator(name).boundingBox();
+      assert.ok(x >= 0 && y >= 0 && x + w <= width && y + h <= height, `${name} at ${width} x ${height}`);
+    }
+    const table = await page.locator(".known").evaluate((node) => {
+      const { left, bottom } = node.closest("section").getBoundingClientRect();
+      return { left, bottom };
+    });
+    if (width > 800) assert.ok(table.left > width / 2 && table.bottom <= height, JSON.stringify(table));
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    await close(page);
+  }
 });

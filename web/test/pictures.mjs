@@ -21,7 +21,8 @@ const PICTURES = {
   times: [
     "watch?method=late-backtracking&with=backtracking,lookahead,algorithm-x,min-conflicts",
     async (page) => {
-      await page.getByRole("button", { name: "Chart of their times" }).click();
+      await page.getByRole("button", { name: "Race and times" }).click();
+      await page.getByRole("button", { name: "Chart of the times" }).click();
       await page
         .locator("#announce", { hasText: "All times are measured." })
         .waitFor({ state: "attached", timeout: 120_000 });

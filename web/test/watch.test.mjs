@@ -29,11 +29,11 @@ const seen = (page) =>
   page.evaluate(() =>
     [...document.querySelectorAll(".watch-player")].map((player) => ({
       board: player.querySelector(".board").getAttribute("aria-label"),
-      marks: player.querySelector(".board").innerHTML,
+      // In any order: the board reuses its elements.
+      marks: [...player.querySelectorAll(".board [transform]")].map((node) => node.outerHTML).sort(),
       words: player.querySelector(".watch-words").textContent,
-      counts: player.querySelector(".watch-counts").textContent,
       line: player.querySelector(".watch-code [aria-current]")?.textContent ?? null,
-      numbers: player.querySelector(".legend").textContent,
+      numbers: player.querySelector(".place-work .number").textContent,
     })),
   );
 
@@ -47,7 +47,7 @@ async function closed(page) {
 test("by mouse: next, previous, end, start", async () => {
   const page = await goTo("watch?method=backtracking&n=8");
   await at(page, 0);
-  await press(page, "Next event");
+  await press(page, "Next step");
   await at(page, 1);
   const [first] = await seen(page);
   assert.equal(first.words, "place (0, 0)");
@@ -55,8 +55,8 @@ test("by mouse: next, previous, end, start", async () => {
   assert.match(first.line, /place a queen/);
   await press(page, "To the end");
   await at(page, 547);
-  assert.match(await page.textContent(".watch-end"), /Solution found after 547 events/);
-  await press(page, "Previous event");
+  assert.match(await page.textContent(".watch-end"), /Solution found after 547 steps/);
+  await press(page, "Previous step");
   await at(page, 546);
   await press(page, "To the start");
   await at(page, 0);
@@ -99,14 +99,14 @@ test("the button goes a thousand events back, one by one", async () => {
   const page = await goTo(`watch?method=late-backtracking&n=8&with=permutations&at=${from}`);
   await at(page, from);
   await page.evaluate(async (from) => {
-    const back = document.querySelector('.watch-controls button[aria-label^="Previous event"]');
+    const back = document.querySelector('.watch-controls button[aria-label^="Previous step"]');
     for (let place = from; place > 0; place--) {
       back.click();
       if (place % 100 === 0) await new Promise(requestAnimationFrame);
     }
   }, from);
   await at(page, 0);
-  assert.match((await seen(page))[1].words, /Before the first event/);
+  assert.match((await seen(page))[1].words, /The board is empty/);
   await closed(page);
 });
 
@@ -125,7 +125,7 @@ test("playing: space starts and pauses it, it stops at the end, and the URL has 
   await at(page, 547);
   await page.waitForSelector(".watch-controls .play[title^=Play]");
   await page
-    .locator("#announce", { hasText: "Paused. Event 547 of 547. solution. Solution found" })
+    .locator("#announce", { hasText: "Paused. Step 547 of 547. solution. Solution found" })
     .waitFor({ state: "attached" });
   await closed(page);
 });
@@ -147,7 +147,8 @@ test("two methods at one place; a link and the back button restore everything", 
   await at(page, 40);
   assert.deepEqual(await seen(page), before);
   assert.equal(await page.evaluate(() => location.hash), `#${state}`);
-  assert.ok(await page.getByLabel("Attacked", { exact: true }).isChecked());
+  await press(page, "Options");
+  assert.ok(await page.getByLabel("Attacked squares").isChecked());
   await closed(page);
 });
 
@@ -158,10 +159,12 @@ test("several methods race: a bet, the ranks, slow motion", async () => {
   // The end is not revealed.
   assert.doesNotMatch(await page.locator(".watch-stage").innerText(), /Ends after/);
   await press(page, "Bet on backtracking");
-  await page.locator(".watch-setup select").last().selectOption("bit-masks");
+  await press(page, "Race and times");
+  await page.getByLabel("bit-masks").check();
   await page.waitForFunction(() => location.hash.includes("with=lookahead,algorithm-x,bit-masks"));
+  await page.keyboard.press("Escape");
   await press(page, "To the end");
-  await page.locator(".result", { hasText: "after 25 events. You bet on backtracking." }).waitFor();
+  await page.locator(".result", { hasText: "after 25 steps. You bet on backtracking." }).waitFor();
   assert.deepEqual(await page.locator(".rank").allTextContents(), ["4.", "2.", "1.", "3."]);
   await press(page, "Slow motion");
   await page.waitForFunction(() => {
@@ -177,10 +180,11 @@ test("rows and columns have the names of the board", async () => {
   await at(page, 20);
   const words = page.locator(".watch-words");
   assert.equal(await words.textContent(), "dead end: row 5 has no free square");
-  await page.getByLabel("Names of squares").selectOption("chess");
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByLabel("a1", { exact: true }).check();
   assert.equal(await words.textContent(), "dead end: row 3 has no free square");
   // The choice is saved for the other tests.
-  await page.getByLabel("Names of squares").selectOption("zero");
+  await page.getByLabel("(0, 0)", { exact: true }).check();
   await closed(page);
 });
 
@@ -194,19 +198,19 @@ test("unknown and too many other methods are reported", async () => {
 test("long runs are recorded up to a limit, which the page reports, also in a race", async () => {
   const page = await goTo("watch?method=permutations&n=20");
   await at(page, 0);
-  await page.locator(".watch-end", { hasText: "only the first 200,000 events are shown" }).waitFor();
+  await page.locator(".watch-end", { hasText: "only the first 200,000 steps are shown" }).waitFor();
   await press(page, "To the end");
   await at(page, 200_000);
-  assert.equal(await page.textContent(".watch-place"), "200,000 / 200,000+");
-  const chart = await page.locator(".plot svg").boundingBox();
+  assert.equal(await page.textContent(".watch-place"), "step 200,000 of 200,000+");
+  const chart = await page.locator(".watch-chart svg").boundingBox();
   await page.mouse.click(chart.x + chart.width / 2, chart.y + chart.height / 2);
   await page.waitForFunction(
     () => Math.abs(Number(document.querySelector(".watch")?.dataset.place) - 100_000) < 2000,
   );
   await page.getByLabel("Compare with").selectOption("all-permutations");
   await press(page, "To the end");
-  await page.locator(".result", { hasText: "No solution is among the recorded events." }).waitFor();
-  await page.locator(".watch-setup select").nth(1).selectOption("min-conflicts");
+  await page.locator(".result", { hasText: "No solution is among the recorded steps." }).waitFor();
+  await page.getByLabel("Compare with").selectOption("min-conflicts");
   await press(page, "To the end");
   await page.locator(".result", { hasText: "First: min-conflicts, after" }).waitFor();
   assert.deepEqual(await page.locator(".rank").allTextContents(), ["2.", "1."]);
@@ -216,7 +220,8 @@ test("long runs are recorded up to a limit, which the page reports, also in a ra
 test("the times of a race: a chart by size, its points by keys, a table and a file", async () => {
   const page = await goTo("watch?method=backtracking&with=bit-masks,permutations&n=6");
   page.setDefaultTimeout(60_000);
-  await press(page, "Chart of their times");
+  await press(page, "Race and times");
+  await press(page, "Chart of the times");
   await page.locator("#announce", { hasText: "All times are measured." }).waitFor({ state: "attached" });
   const label = await page.locator("svg.chart").getAttribute("aria-label");
   assert.match(label, /backtracking: [\d.]+\s(ns|µs) at n = 4, [\d.]+\s.s at n = \d+/);
@@ -243,33 +248,58 @@ test("the times of a race: a chart by size, its points by keys, a table and a fi
   assert.match(lines[1], /^4,[\w-]+,answered,[\d.e-]+$/);
   assert.ok(lines.some((line) => /^1\d,permutations,limit,$/.test(line)));
   // Other methods have other times.
-  await page.locator(".watch-setup select").nth(2).selectOption("lookahead");
+  await page.getByLabel("lookahead").check();
   await page.locator("svg.chart").waitFor({ state: "detached" });
   await closed(page);
 });
 
-test("measuring times stops at once, and when the user leaves the tab", async () => {
+test("measuring times stops at once; leaving the tab pauses it, and returning resumes it", async () => {
   const page = await goTo("watch?method=permutations&with=all-permutations&n=6");
   const button = page.locator(".watch-times button").first();
+  await press(page, "Race and times");
   await button.click();
   await page.locator(".chart .sign").first().waitFor();
   await button.filter({ hasText: "Stop" }).click();
-  await button.filter({ hasText: "Chart of their times" }).waitFor();
+  await button.filter({ hasText: "Continue" }).waitFor();
   assert.ok((await page.locator(".chart .sign").count()) > 0);
   await button.click();
   await button.filter({ hasText: "Stop" }).waitFor();
   await page.getByRole("link", { name: "Count" }).click();
   await page.locator(".watch").waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Watch" }).click();
-  await button.filter({ hasText: "Chart of their times" }).waitFor();
+  await page.locator("#announce", { hasText: "All times are measured." }).waitFor({ state: "attached" });
+  await closed(page);
+});
+
+test("leaving the tab pauses the playback, and returning resumes it at the same step", async () => {
+  const page = await goTo("watch?method=late-backtracking&n=8&speed=15");
+  const place = () => page.getAttribute(".watch", "data-place").then(Number);
+  await press(page, "Play");
+  await page.waitForFunction(() => Number(document.querySelector(".watch")?.dataset.place) > 5);
+  await page.getByRole("link", { name: "Count" }).click();
+  await page.locator(".watch").waitFor({ state: "detached" });
+  await page.waitForTimeout(1500);
+  await page.getByRole("link", { name: "Watch" }).click();
+  await page.locator(".watch-controls .play[title^=Pause]").waitFor();
+  const back = await place();
+  assert.ok(back < 25, `step ${back}`);
+  await page.waitForFunction((back) => Number(document.querySelector(".watch")?.dataset.place) > back, back);
+  // A paused run stays paused.
+  await press(page, "Pause");
+  await page.getByRole("link", { name: "Count" }).click();
+  await page.locator(".watch").waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Watch" }).click();
+  await page.locator(".watch-controls .play[title^=Play]").waitFor();
   await closed(page);
 });
 
 test("another seed is another run; fields keep their keys", async () => {
   const page = await goTo("watch?method=min-conflicts&n=10");
   await at(page, 0);
+  await press(page, "Options");
   await press(page, "New seed");
   await page.waitForFunction(() => /seed=(?!1&|1$)/.test(location.hash));
+  await page.keyboard.press("Escape");
   const size = page.getByLabel("n", { exact: true });
   await size.fill("6");
   await size.press("ArrowLeft");
@@ -288,35 +318,153 @@ test("an invalid method and conflicting given queens are reported in one line", 
   await closed(page);
 });
 
-test("the bar covers neither the board on a phone nor the pseudocode of two methods", async () => {
-  const page = await goTo("watch?method=backtracking&n=8&at=40", { viewport: { width: 320, height: 640 } });
-  const bottom = (page, name) =>
-    page.evaluate(
-      (name) =>
-        Math.max(...[...document.querySelectorAll(name)].map((node) => node.getBoundingClientRect().bottom)),
-      name,
-    );
-  const bar = async () => (await page.locator(".watch-controls").boundingBox()).y;
-  await at(page, 40);
-  assert.ok((await bottom(page, ".board")) < (await bar()));
-  await page.setViewportSize({ width: 375, height: 700 });
-  assert.ok((await bottom(page, ".board")) < (await bar()));
-  // All tabs are in one row.
-  const tops = await page.evaluate(() =>
-    [...document.querySelectorAll("nav a")].map((link) => link.getBoundingClientRect().top),
-  );
-  assert.equal(new Set(tops).size, 1);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByLabel("Compare with").selectOption("annealing");
-  await page.waitForFunction(() => document.querySelectorAll(".watch-player").length === 2);
-  await at(page, 40);
-  assert.ok((await bottom(page, ".watch-code li")) < (await bar()));
+/** The parts that are not wholly in the window, or that another part covers. */
+const outOfView = (page, names) =>
+  page.evaluate((names) => {
+    const bar = document.querySelector(".watch-controls").getBoundingClientRect();
+    const parts = names.flatMap((name) => [...document.querySelectorAll(name)].map((node) => [name, node]));
+    const isOut = ({ left, top, right, bottom, width, height }) =>
+      left < 0 || right > innerWidth + 1 || top < 0 || bottom > innerHeight + 1 || width < 20 || height < 14;
+    return parts.flatMap(([name, node]) => {
+      const box = node.getBoundingClientRect();
+      const isCovered = node.closest(".watch-controls") === null && box.bottom > bar.top + 1;
+      return isOut(box) || isCovered ? [`${name}: ${JSON.stringify(box)}`] : [];
+    });
+  }, names);
+
+const WORK = [
+  ".board",
+  ".watch-words",
+  "canvas.tree:not([hidden] canvas), .watch-chart svg",
+  ".watch-controls",
+];
+
+test("board, words, running line, tree and bar are in one view, for one and for two methods", async () => {
+  for (const [width, height] of [
+    [1280, 720],
+    [1280, 800],
+    [1920, 1080],
+  ])
+    for (const others of ["", "&with=lookahead", "&method=annealing&with=min-conflicts"]) {
+      const page = await goTo(`watch?n=8&at=120${others}`, { viewport: { width, height } });
+      await at(page, 120);
+      const running = ".watch-code [aria-current]";
+      const shown = WORK.filter((name) => name !== ".watch-words" || !others.includes("annealing"));
+      assert.deepEqual(await outOfView(page, [...shown, running]), [], `${width} x ${height} ${others}`);
+      const sizes = await page.evaluate(() => {
+        const { scrollWidth, scrollHeight } = document.documentElement;
+        return [scrollWidth - innerWidth, scrollHeight - innerHeight];
+      });
+      assert.deepEqual(sizes, [0, 0]);
+      await closed(page);
+    }
+});
+
+test("a phone shows board, words, tree and bar in one view, and the code instead of the tree", async () => {
+  for (const [width, height] of [
+    [375, 667],
+    [320, 640],
+  ])
+    for (const others of ["", "&with=lookahead"]) {
+      const page = await goTo(`watch?n=8&at=120${others}`, { viewport: { width, height } });
+      await at(page, 120);
+      const shown = [...WORK, ".watch-setup button"];
+      const input = await page.locator(".watch-setup input").boundingBox();
+      const next = await page.locator(".watch-setup .sheets > button").first().boundingBox();
+      assert.ok(input.x + input.width <= next.x, "the fields do not overlap");
+      assert.deepEqual(await outOfView(page, shown), [], `${width} x ${height} ${others}`);
+      await page.getByRole("button", { name: "Code", exact: true }).click();
+      const coding = [".board", ".watch-words", ".watch-code [aria-current]", ".watch-controls"];
+      assert.deepEqual(await outOfView(page, coding), [], `${width} x ${height} ${others} code`);
+      await closed(page);
+    }
+});
+
+test("six methods race in one view, also on a phone", async () => {
+  for (const [width, height] of [
+    [1280, 720],
+    [375, 667],
+  ]) {
+    const others = "lookahead,algorithm-x,min-conflicts,annealing,bit-masks";
+    const page = await goTo(`watch?n=8&at=20&with=${others}`, { viewport: { width, height } });
+    await at(page, 20);
+    assert.equal(await page.locator(".board").count(), 6);
+    assert.deepEqual(await outOfView(page, [".board", ".watch-controls"]), [], `${width} x ${height}`);
+    await press(page, "End the race");
+    await page.waitForFunction(() => document.querySelectorAll(".watch-player").length === 1);
+    await closed(page);
+  }
+});
+
+test("the squares that the quiz asks for are large enough to press, at n = 40 on a phone", async () => {
+  const page = await goTo("watch?method=backtracking&n=40", { viewport: { width: 375, height: 667 } });
+  await at(page, 0);
+  await press(page, "Ask me");
+  await page.locator(".board[role=grid]").waitFor();
+  const width = await page.locator(".board[role=grid]").evaluate((board) => board.clientWidth);
+  assert.ok(width / 40 > 19, `${width / 40} px a square`);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 375);
   await closed(page);
 });
 
-test("the keys are listed if there is a mouse", async () => {
+test("each example does what its name says", async () => {
+  const ends = {
+    "Backtracking or looking ahead?": "First: lookahead, after",
+    "Fewest choices: 113 queens become 15": "First: algorithm-x, after 25 steps",
+    "Repair 50 queens": "Solution found after 135 steps",
+    "6 queens, one conflict left: a long way": /Solution found after \d{3} steps/,
+    "11 queens, one conflict left: a long way": /Solution found after \d{3} steps/,
+  };
   const page = await goTo("watch?n=8");
   await at(page, 0);
+  await press(page, "Examples");
+  const names = await page.locator(".sheet .plain").allTextContents();
+  assert.deepEqual(names, Object.keys(ends));
+  await page.keyboard.press("Escape");
+  for (const [name, end] of Object.entries(ends)) {
+    await press(page, "Examples");
+    await press(page, name);
+    await page.keyboard.press("Escape");
+    if (name.includes("one conflict")) {
+      const first = name.startsWith("6") ? 6 : 11;
+      await press(page, "Pause");
+      await page.getByLabel("Step", { exact: true }).fill(String(first));
+      await at(page, first);
+      assert.equal(await page.textContent(".watch-chart .number"), "1 conflict");
+    }
+    await page.keyboard.press("End");
+    await page.locator(".watch-end, .result", { hasText: end }).first().waitFor();
+  }
+  await closed(page);
+});
+
+test("the words say step and conflict, not event, energy or threat", async () => {
+  for (const method of [
+    "annealing",
+    "min-conflicts",
+    "most-threatened-h1",
+    "iterative-repair",
+    "backtracking",
+  ]) {
+    const page = await goTo(`watch?method=${method}&n=8&at=1`);
+    await at(page, 1);
+    for (let place = 2; place < 40; place++) {
+      await page.keyboard.press("ArrowRight");
+      const text = await page.locator(".watch").innerText();
+      assert.doesNotMatch(
+        text,
+        /\bevents?\b|energy|threats?\b|\bstack\b|\bpush\b|\bpop\b|ceil/i,
+        `${method} ${place}`,
+      );
+    }
+    await closed(page);
+  }
+});
+
+test("the keys are listed", async () => {
+  const page = await goTo("watch?n=8");
+  await at(page, 0);
+  await press(page, "Options");
   assert.ok(await page.getByLabel("Use these keys").isVisible());
   await closed(page);
 });
@@ -339,22 +487,22 @@ test("the current line of pseudocode is always visible, also on a small screen",
         const lines = [...document.querySelectorAll(".watch-code [aria-current]")];
         return lines.filter(isHidden).map((line) => line.textContent);
       });
-      assert.deepEqual(hidden, [], `${state}, event ${place}`);
+      assert.deepEqual(hidden, [], `${state}, step ${place}`);
     }
     assert.equal(await page.evaluate(() => scrollY), 0);
     await closed(page);
   }
 });
 
-test("conflicts remain on the board during playback, and energy has its own axis", async () => {
+test("conflicts remain on the board during playback, and the chart counts them", async () => {
   const page = await goTo("watch?method=min-conflicts&n=50&at=60&speed=30");
   await at(page, 60);
   const share = await page.evaluate(() => {
-    const { height } = document.querySelector(".watch-chart .energy[d]").getBBox();
-    return height / document.querySelector(".plot svg").viewBox.baseVal.height;
+    const { height } = document.querySelector(".watch-chart .line").getBBox();
+    return height / document.querySelector(".watch-chart svg").viewBox.baseVal.height;
   });
-  assert.ok(share > 0.5, `the line of energy takes ${share} of the height`);
-  assert.match(await page.textContent(".plot .ends.energy"), /^[1-9]\d*0$/);
+  assert.ok(share > 0.5, `the line takes ${share} of the height`);
+  assert.match(await page.textContent(".watch-chart .ends.up"), /^[1-9]\d*0$/);
   await press(page, "Play");
   const seen = await page.evaluate(async () => {
     const found = [];
@@ -364,14 +512,14 @@ test("conflicts remain on the board during playback, and energy has its own axis
       await new Promise(requestAnimationFrame);
       if (watch.dataset.place === last) continue;
       last = watch.dataset.place;
-      const energy = Number(document.querySelector(".legend .energy strong").textContent);
+      const conflicts = parseInt(document.querySelector(".watch-chart .number").textContent);
       const lines = document.querySelectorAll(".watch .lines line").length;
-      if (isPlaying()) found.push({ energy, lines });
+      if (isPlaying()) found.push({ conflicts, lines });
     }
     return found;
   });
-  assert.ok(seen.some(({ energy }) => energy > 0));
-  for (const { energy, lines } of seen) assert.equal(lines > 0, energy > 0, JSON.stringify(seen));
+  assert.ok(seen.some(({ conflicts }) => conflicts > 0));
+  for (const { conflicts, lines } of seen) assert.equal(lines > 0, conflicts > 0, JSON.stringify(seen));
   await closed(page);
 });
 
@@ -405,11 +553,19 @@ test("after choosing a method, arrows step and space plays", async () => {
   await closed(page);
 });
 
-test("given queens stand on the board before the first event", async () => {
+test("one row and one queen are not plurals", async () => {
+  const page = await goTo("watch?n=1&at=1");
+  await at(page, 1);
+  assert.match((await seen(page))[0].board, /1 row with 1 queen /);
+  assert.match((await seen(page))[0].numbers, /^1 queen placed, 0 dead ends/);
+  await closed(page);
+});
+
+test("given queens stand on the board before the first step", async () => {
   const page = await goTo("watch?method=backtracking&n=8&q=0.0,1.2");
   await at(page, 0);
   assert.match((await seen(page))[0].board, /2 queens on \(0, 0\), \(1, 2\)/);
-  await press(page, "Next event");
+  await press(page, "Next step");
   await at(page, 1);
   assert.doesNotMatch((await seen(page))[0].words, /place \((0, 0|1, 2)\)/);
   await closed(page);
@@ -454,7 +610,7 @@ test("the search tree grows with the run; a press on a queen goes to it, zoom sh
   await at(page, 1);
   assert.match(
     await page.textContent(".watch-tree .note"),
-    /Queen on \(0, 0\) \(event 1\), below it: \d+ queens placed/,
+    /Queen on \(0, 0\) \(step 1\), below it: \d+ queens placed/,
   );
   // A double press shows the subtree of a queen, and time stays.
   await press(page, "To the end");
@@ -484,10 +640,9 @@ test("the search tree grows with the run; a press on a queen goes to it, zoom sh
 test("all solutions of n = 9: the tree is complete, and every place can be shown", async () => {
   const page = await goTo("watch?method=backtracking&n=9&all=1&at=30000");
   await at(page, 30_000);
-  assert.match(await page.textContent(".watch-end"), /^Ends after 40,798 events: 352 solutions\.$/);
   await press(page, "To the end");
   await at(page, 40_798);
-  assert.match(await page.textContent(".watch-end"), /^352 solutions after 40,798 events/);
+  assert.match(await page.textContent(".watch-end"), /^352 solutions after 40,798 steps/);
   assert.match(await page.textContent(".watch-tree .number"), /^8,393 queens placed, .*352 solutions$/);
   await closed(page);
 });
@@ -567,28 +722,15 @@ test("the quiz after a dead end: a tried square is reported", async () => {
   await closed(page);
 });
 
-test("a method that moves queens has a landscape: energy alone, with a dot at the current event", async () => {
+test("a method that moves queens has a chart of conflicts, with a line at the current step", async () => {
   const page = await goTo("watch?method=min-conflicts&n=16&seed=3&at=20");
   await at(page, 20);
-  assert.equal(await page.locator(".watch-chart .key.queens").isVisible(), false);
-  const energy = Number(await page.textContent(".watch-chart .key.energy strong"));
-  const most = Number(await page.textContent(".ends.up.energy span"));
-  const part = await page.evaluate(() =>
-    Number.parseFloat(document.querySelector(".watch-chart .dot").style.top),
-  );
-  assert.ok(Math.abs(part - 100 * (1 - energy / most)) < 0.01, `${part} % for ${energy} of ${most}`);
+  const x = Number(await page.getAttribute(".watch-chart .now", "x1"));
+  const end = Number((await page.textContent(".watch-place")).match(/of ([\d,]+)/)[1].replace(",", ""));
+  assert.ok(Math.abs(x / 1000 - 20 / end) < 0.01);
   assert.equal(await page.getByRole("button", { name: "Ask me" }).count(), 0);
   await page.getByLabel("Method").selectOption("backtracking");
-  await page.locator(".watch-chart .key.queens").waitFor();
-  await closed(page);
-});
-
-test("pressing a counter explains it", async () => {
-  const page = await goTo("watch?n=6&at=20");
-  await at(page, 20);
-  await page.getByRole("button", { name: "steps" }).click();
-  await page.getByText("A step of this method is one examined square.").waitFor();
-  await page.keyboard.press("Escape");
-  await page.getByText("A step of this method is one examined square.").waitFor({ state: "hidden" });
+  await page.locator("canvas.tree").waitFor();
+  assert.equal(await page.locator(".watch-chart").count(), 0);
   await closed(page);
 });

@@ -63,5 +63,5 @@ export function boardInWords({ n, queens, found = [], blocked = [] }: Picture): 
       : "";
   const all = [...queens, ...found];
   const closed = blocked.length > 0 ? `; ${counted(blocked.length, "blocked square")}${list(blocked)}` : "";
-  return `${n} rows with ${counted(all.length, "queen")}${list(all)}${closed}`;
+  return `${counted(n, "row")} with ${counted(all.length, "queen")}${list(all)}${closed}`;
 }

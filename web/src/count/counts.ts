@@ -46,6 +46,7 @@ export function createCounts(info: Info, note: (wanted: Asked) => void) {
   let isAwaited = false;
   /** Whether the count was running when the user left the tab. */
   let wasLeft = false;
+  const [isAway, setAway] = createSignal(false);
   /** The number of quarters of the work already announced. */
   let quarter = 0;
   addEventListener("pagehide", () => counting.store());
@@ -93,6 +94,12 @@ export function createCounts(info: Info, note: (wanted: Asked) => void) {
     counting.run();
   };
 
+  /** Start the next count of a series. */
+  const next = (): void => {
+    showSize(counting.n + 1);
+    start();
+  };
+
   const changed = (): void => {
     const { phase, refused, done, n } = counting;
     draw();
@@ -114,9 +121,7 @@ export function createCounts(info: Info, note: (wanted: Asked) => void) {
     }
     // Show each result for a moment.
     setTimeout(() => {
-      if (until() === null || counting.answer !== answer) return;
-      showSize(answer.n + 1);
-      start();
+      if (!isAway() && isBetween() && counting.answer === answer) next();
     }, SERIES_DELAY);
   };
 
@@ -170,19 +175,21 @@ export function createCounts(info: Info, note: (wanted: Asked) => void) {
 
   /** Resume the count that the user left. */
   const resumeWork = (): void => {
-    if (wasLeft && counting.phase === "paused") counting.run();
+    setAway(false);
+    if (wasLeft && isBetween()) next();
+    else if (wasLeft && counting.phase !== "done") counting.run();
     wasLeft = false;
   };
 
-  /** Called when the user leaves the tab: pause the count. */
+  /** Called when the user leaves the tab: pause the work. */
   const pauseWork = (): void => {
-    if (counting.phase !== "running") return;
+    setAway(true);
+    wasLeft = counting.phase === "running" || isBetween();
     counting.pause();
-    wasLeft = true;
   };
 
   return {
-    ...{ info, wanted, until, times, now, n, phase, paused },
+    ...{ info, wanted, until, times, now, n, phase, paused, isAway },
     ...{ choose, act, pause, cancel, series, drop, resumeWork, pauseWork },
   };
 }

@@ -30,6 +30,16 @@ export function Details({ counts }: { readonly counts: Counts }): JSX.Element {
     }),
   );
 
+  /** Leaving the tab stops the work, and returning starts it again. */
+  let wasLeft = false;
+  createEffect(
+    on(counts.isAway, (isAway) => {
+      if (!isAway && wasLeft) void count();
+      wasLeft = isAway && asking.isRunning();
+      if (isAway) asking.stop();
+    }),
+  );
+
   const ask = (question: Question<"count">) =>
     asking.run((signal) => countSolutions(question, () => {}, signal));
 
@@ -106,6 +116,14 @@ const VERIFIED: Readonly<Record<string, string>> = {
   divisors: "of which only the divisors were verified",
 };
 
+/** The address of the known numbers. */
+const OEIS = "https://oeis.org/A000170";
+export const Published = (): JSX.Element => (
+  <a href={OEIS} rel="noopener">
+    A000170 at oeis.org
+  </a>
+);
+
 /** A button that copies what a text that uses the count has to name. */
 export function Cite({ counts }: { readonly counts: Counts }): JSX.Element {
   const [said, setSaid] = createSignal("");
@@ -114,7 +132,7 @@ export function Cite({ counts }: { readonly counts: Counts }): JSX.Element {
     const { n = 0, count = "", engine = "", evidence = null } = answer() ?? {};
     const date = new Date().toISOString().slice(0, 10);
     const known = VERIFIED[evidence ?? ""] ?? "not verified";
-    return `Q(${n}) = ${count}, counted by Queenside ${counts.info.version} (${date}, engine ${engine}), ${known}.`;
+    return `Q(${n}) = ${count}, counted by Queenside ${counts.info.version} (${date}, engine ${engine}), ${known}. Known numbers: ${OEIS}`;
   };
   const copy = async (): Promise<void> =>
     void announce(setSaid((await copyText(words())) ? `Copied: ${words()}` : words()));
@@ -125,7 +143,7 @@ export function Cite({ counts }: { readonly counts: Counts }): JSX.Element {
         Copy a citation
       </button>
       <p class="note" hidden={said() === ""}>
-        {said()}
+        {said().replace(OEIS, "")} <Published />
       </p>
     </div>
   );

@@ -9,7 +9,8 @@ import { number, readSettings, toValues, word, writeSettings } from "../shell/ad
 import { bookPage } from "../shell/product.ts";
 import type { Page } from "../shell/tabs.tsx";
 import { createCounts } from "./counts.ts";
-import { Cite, Details } from "./details.tsx";
+import { Fold } from "../fields/index.tsx";
+import { Cite, Details, Published } from "./details.tsx";
 import { findInfo, type Info, MAX_COUNTED } from "./info.ts";
 import { Growth, KnownTable } from "./known.tsx";
 import { Mosaic } from "./mosaic.tsx";
@@ -36,37 +37,36 @@ export default function Count({ page }: { readonly page: Page }): JSX.Element {
   });
   page.onHide(counts.pauseWork);
   return (
-    <div class="split count" onKeyDown={({ key }) => key === "Escape" && counts.pause()}>
-      <div>
-        <Section title="How many solutions are there?">
-          <Panel counts={counts} />
-          <Mosaic now={counts.now} />
+    <div class="count" onKeyDown={({ key }) => key === "Escape" && counts.pause()}>
+      <Section title="How many solutions are there?">
+        <Panel counts={counts} />
+        <Mosaic now={counts.now} />
+        <div class="row further">
           <Cite counts={counts} />
           <Details counts={counts} />
-          <PausedCounts counts={counts} onOpen={({ n, engine }) => page.go("count", { n, engine })} />
-        </Section>
-        <Section title="How the numbers grow">
-          <Growth counts={counts} />
-        </Section>
-      </div>
-      <div>
-        <Section title="Known numbers">
-          <KnownTable counts={counts} address={address} />
-          <p class="muted">
-            {UNKNOWN}{" "}
-            <Show
-              when={bookPage("lab/counting-q28")}
-              fallback="The chapter “Towards Q(28)” of the book explains how to count it."
-            >
-              {(address) => <a href={address()}>How to count it</a>}
-            </Show>
-          </p>
-        </Section>
-        <Section title="What is a unit?">
+        </div>
+        <PausedCounts counts={counts} onOpen={({ n, engine }) => page.go("count", { n, engine })} />
+      </Section>
+      <Section title="Known numbers">
+        <KnownTable counts={counts} address={address} />
+        <p class="muted">
+          {UNKNOWN}{" "}
+          <Show
+            when={bookPage("lab/counting-q28")}
+            fallback="The chapter “Towards Q(28)” of the book explains how to count it."
+          >
+            {(address) => <a href={address()}>How to count it</a>}
+          </Show>{" "}
+          All known numbers: <Published />.
+        </p>
+      </Section>
+      <Section title="How the numbers grow">
+        <Growth counts={counts} />
+        <Fold summary="What is a unit?">
           <p>{UNITS}</p>
           <Keys />
-        </Section>
-      </div>
+        </Fold>
+      </Section>
     </div>
   );
 }
@@ -80,7 +80,7 @@ const Section = (props: ParentProps<{ readonly title: string }>): JSX.Element =>
 
 const Keys = (): JSX.Element => (
   <p class="muted">
-    Press <kbd>Enter</kbd> in the field n to start, pause or resume, and <kbd>Esc</kbd> to pause. The count
+    Press <kbd>Enter</kbd> in the field n to start, pause or resume, and <kbd>Esc</kbd> to pause. The work
     pauses while you use another tab, and resumes when you return. This browser saves a paused count until you
     delete it.
   </p>

@@ -3,7 +3,7 @@
  * solutions.
  */
 
-import { batch, createEffect, createMemo, createSignal, For, type JSX, onMount, Show } from "solid-js";
+import { batch, createEffect, createMemo, createSignal, For, type JSX, on, onMount, Show } from "solid-js";
 
 import { percent } from "../chart/format.ts";
 import type { Counting } from "./counting.ts";
@@ -52,22 +52,17 @@ export function Mosaic({ now }: { readonly now: () => Counting }): JSX.Element {
     found() > 0 ? `up to ${percent((upTo(index + 1) * greatest()) / found())}` : "…";
 
   let frame!: HTMLDivElement;
-  let svg!: SVGSVGElement;
-  createEffect(() => {
-    svg.toggleAttribute("hidden", count() === 0);
-    // Other tiles make the selection invalid.
-    setChosen(null);
-  });
+  // Other tiles make the selection invalid.
+  createEffect(on(count, () => setChosen(null)));
   const measure = (): void => {
     setWidth(frame.clientWidth);
     setHeight(frame.clientHeight);
   };
   onMount(() => new ResizeObserver(() => batch(measure)).observe(frame));
   return (
-    <div>
+    <div hidden={count() === 0}>
       <div class="mosaic-frame" ref={frame}>
         <svg
-          ref={svg}
           class="mosaic"
           role="img"
           width={width()}
@@ -91,11 +86,8 @@ export function Mosaic({ now }: { readonly now: () => Counting }): JSX.Element {
           </For>
           <Show when={mark()}>{(tile) => <Box tile={tile()} look="chosen" part={1} />}</Show>
         </svg>
-        <p class="muted" hidden={count() > 0}>
-          The work will appear here as tiles.
-        </p>
       </div>
-      <p class="legend muted" hidden={count() === 0}>
+      <p class="legend muted">
         <span>Share of the solutions found:</span>
         <Entry look="share-0" words="none" />
         {Array.from({ length: STEPS }, (_, index) => (
@@ -123,6 +115,7 @@ export function Mosaic({ now }: { readonly now: () => Counting }): JSX.Element {
 const Box = (props: { readonly tile: Tile; readonly look: string; readonly part: number }): JSX.Element => (
   <rect
     class={props.look}
+    style={{ "--share": `var(--${props.look})` }}
     data-tile={props.tile.index}
     x={props.tile.x}
     y={props.tile.y + props.tile.height * (1 - props.part)}
@@ -133,7 +126,7 @@ const Box = (props: { readonly tile: Tile; readonly look: string; readonly part:
 
 const Entry = (props: { readonly look: string; readonly words: string }): JSX.Element => (
   <span class="scale">
-    <span class={`swatch ${props.look}`} />
+    <span class={`swatch ${props.look}`} style={{ "--share": `var(--${props.look})` }} />
     <span class="number">{props.words}</span>
   </span>
 );

@@ -16,6 +16,7 @@ const ACT = { idle: "Start", running: "Pause", paused: "Resume", done: "Again", 
 export function Panel({ counts }: { readonly counts: Counts }): JSX.Element {
   const { info, wanted, until, now, phase } = counts;
   const isBusy = (): boolean => phase() === "running" || phase() === "paused";
+  const isIdle = (): boolean => phase() === "idle" || phase() === "refused";
   const engines = info.engines.map(({ name }) => [name, name] as const);
   const summary = (): string => {
     const known = info.engines.find(({ name }) => name === wanted().engine);
@@ -48,7 +49,7 @@ export function Panel({ counts }: { readonly counts: Counts }): JSX.Element {
         />
         <ChoiceField
           label="Engine"
-          options={[["", "fastest available"], ...engines]}
+          options={[["", "fastest"], ...engines]}
           value={wanted().engine}
           onChange={(engine) => counts.choose({ ...wanted(), engine })}
         />
@@ -69,8 +70,10 @@ export function Panel({ counts }: { readonly counts: Counts }): JSX.Element {
         {hint()}
       </p>
       <p class="muted">{heading(now(), until(), info.counts)}</p>
-      <p class="big count-big">{big()}</p>
-      <progress max={1} value={now().done} aria-label="Work done" />
+      <p class="big count-big" hidden={isIdle()}>
+        {big()}
+      </p>
+      <progress max={1} value={now().done} aria-label="Work done" hidden={isIdle()} />
       <Pairs look="figures" rows={figures(now())} />
       <p class="note" classList={{ bad: phase() === "refused" }}>
         {verdict(now(), until())}

@@ -34,7 +34,7 @@ export function heading({ phase, n }: Counting, until: number | null, published:
   if (phase === "paused") return `Solutions for ${queens} before the pause:`;
   const known = published[n];
   return phase === "idle" && known !== undefined
-    ? `Published (A000170): ${counted(known, "solution")} for ${queens}. Press Start to count them here:`
+    ? `${counted(known, "solution")} for ${queens} ${known === "1" ? "is" : "are"} published (A000170). Start counts here.`
     : `Solutions for ${queens}:`;
 }
 

@@ -18,7 +18,7 @@ export interface Handlers {
   fullScreen(): void;
 }
 
-/** The number of events that a step with Shift moves. */
+/** The number of steps that a key with Shift moves. */
 const LARGE_STEP = 10;
 
 const ICONS = {
@@ -57,6 +57,9 @@ interface BarProps extends ParentProps {
   readonly playback: Playback;
   readonly speed: string;
   readonly handlers: Handlers;
+  /** Whether a phone shows the pseudocode instead of the tree. */
+  readonly isCode: boolean;
+  setCode(isCode: boolean): void;
 }
 
 /** The bar; its children are above the buttons. */
@@ -75,14 +78,14 @@ export function Bar(props: BarProps): JSX.Element {
   return (
     <div class="watch-controls" role="group" aria-label="Playback">
       {props.children}
-      <div class="buttons">
+      <div class="row buttons">
         <Control name="To the start (Home)" shown="start" onClick={() => go(0, true)} />
-        <Control name="Previous event (left arrow)" shown="back" onClick={by(-1)} />
+        <Control name="Previous step (left arrow)" shown="back" onClick={by(-1)} />
         <button type="button" class="main play" title={`${playName()} (space)`} onClick={toggle}>
           <Icon name={isPlaying() ? "pause" : "play"} />
           <span>{playName()}</span>
         </button>
-        <Control name="Next event (right arrow)" shown="next" onClick={by(1)} />
+        <Control name="Next step (right arrow)" shown="next" onClick={by(1)} />
         <Control name="To the end (End)" shown="end" onClick={() => go(Infinity, true)} />
       </div>
       <input
@@ -90,14 +93,14 @@ export function Bar(props: BarProps): JSX.Element {
         min={0}
         step={1}
         ref={slider}
-        aria-label="Event"
-        aria-valuetext={`Event ${grouped(place())} of ${grouped(end())}`}
+        aria-label="Step"
+        aria-valuetext={`Step ${grouped(place())} of ${grouped(end())}`}
         onInput={({ currentTarget }) => go(Number(currentTarget.value), false)}
       />
       <span class="number watch-place">
-        {`${grouped(place())} / ${grouped(end())}${isWhole() ? "" : "+"}`}
+        {`step ${grouped(place())} of ${grouped(end())}${isWhole() ? "" : "+"}`}
       </span>
-      <div class="speed">
+      <div class="row speed">
         <Control name="Slower (-)" shown="−" onClick={() => shift(-1)} />
         <select
           aria-label="Speed"
@@ -108,6 +111,14 @@ export function Bar(props: BarProps): JSX.Element {
         </select>
         <Control name="Faster (+)" shown="+" onClick={() => shift(1)} />
         <Control name="Full screen, for a projector" shown="full" onClick={fullScreen} />
+        <button
+          type="button"
+          class="code"
+          aria-pressed={props.isCode}
+          onClick={() => props.setCode(!props.isCode)}
+        >
+          Code
+        </button>
       </div>
     </div>
   );
@@ -115,26 +126,20 @@ export function Bar(props: BarProps): JSX.Element {
 
 const keys = (...names: string[]): JSX.Element => names.map((name) => [<kbd>{name}</kbd>, " "]);
 
-/** The list of keys; collapsed on touch screens, which rarely have a keyboard. */
+/** The list of keys. */
 export const KeyHelp = (props: { readonly isOn: boolean; readonly handlers: Handlers }): JSX.Element => (
-  <details class="watch-keys" open={!matchMedia("(pointer: coarse)").matches}>
-    <summary>Keys</summary>
-    <div>
-      <span>{keys("Space")}play or pause</span>
-      <span>{keys("←", "→")}previous, next event</span>
-      <span>
-        {keys("Shift")}+ {keys("←", "→")}
-        {LARGE_STEP} events back, forward
-      </span>
-      <span>{keys("Home", "End")}start, end</span>
-      <span>{keys("+", "−")}faster, slower</span>
-      <CheckField
-        label="Use these keys"
-        value={props.isOn}
-        onChange={(keys) => props.handlers.set({ keys })}
-      />
-    </div>
-  </details>
+  <fieldset class="keys">
+    <legend>Keys</legend>
+    <span>{keys("Space")}play or pause</span>
+    <span>{keys("←", "→")}previous, next step</span>
+    <span>
+      {keys("Shift")}+ {keys("←", "→")}
+      {LARGE_STEP} steps
+    </span>
+    <span>{keys("Home", "End")}start, end</span>
+    <span>{keys("+", "−")}faster, slower</span>
+    <CheckField label="Use these keys" value={props.isOn} onChange={(keys) => props.handlers.set({ keys })} />
+  </fieldset>
 );
 
 /** Return the action of a key; `null` if the key does not control the playback. */

@@ -13,8 +13,9 @@ export function createContest({ runs, place, isPlaying }: Playback) {
   /** The method of the bet. */
   const [bet, setBet] = createSignal("");
   const isRace = (): boolean => runs().length > 1;
+  const isMany = (): boolean => runs().length > 2;
   const isOpen = (): boolean => place() === 0 && !isPlaying();
-  /** The event of the first solution. */
+  /** The step of the first solution. */
   const solvedAt = ({ recording }: Run): number =>
     recording().ended?.status === "solution" ? recording().end : Infinity;
   const first = (): number => Math.min(...runs().map(solvedAt));
@@ -27,16 +28,16 @@ export function createContest({ runs, place, isPlaying }: Playback) {
     const names = winners.map(({ asked }) => asked.method);
     const isWhole = runs().every(({ recording }) => recording().ended !== null);
     if (first() === Infinity)
-      return isWhole ? "No method found a solution." : "No solution is among the recorded events.";
+      return isWhole ? "No method found a solution." : "No solution is among the recorded steps.";
     // The method of the bet may have left the race.
     const isIn = runs().some(({ asked }) => asked.method === bet());
     const right = names.includes(bet()) ? " Your bet was right." : ` You bet on ${bet()}.`;
-    return `First: ${names.join(" and ")}, after ${counted(first(), "event")}.${isIn ? right : ""}`;
+    return `First: ${names.join(" and ")}, after ${counted(first(), "step")}.${isIn ? right : ""}`;
   };
   createEffect(() => {
     if (isOver()) announce(result());
   });
-  return { bet, setBet, isRace, isOpen, isOver, first, rankOf, result };
+  return { bet, setBet, isRace, isMany, isOpen, isOver, first, rankOf, result };
 }
 
 /** The bet on a method before the race; its rank after its run. */
@@ -49,6 +50,7 @@ export const Bet = (props: { readonly contest: Contest; readonly run: Run }): JS
       <button
         type="button"
         class="bet"
+        hidden={!props.contest.isMany() || !(props.contest.isOpen() || isChosen())}
         aria-label={`${words()} on ${name()}`}
         aria-pressed={isChosen()}
         disabled={!props.contest.isOpen()}
@@ -57,7 +59,7 @@ export const Bet = (props: { readonly contest: Contest; readonly run: Run }): JS
       >
         {words()}
       </button>
-      <strong class="rank">{props.contest.rankOf(props.run)?.toString().concat(".")}</strong>
+      <strong class="good rank">{props.contest.rankOf(props.run)?.toString().concat(".")}</strong>
     </Show>
   );
 };

@@ -1,14 +1,15 @@
-/** The tab Watch: classic methods, event by event, forward and backward. */
+/** The tab Watch: classic methods, step by step, forward and backward. */
 
 import "../style/watch.css";
-import "../style/watch-bar.css";
 
 import { createEffect, createSignal, For, Index, type JSX, Show } from "solid-js";
 
 import { announce } from "../announce.ts";
 import { ask, MAX_SIZE, type Method } from "../engine/index.ts";
 import { Delayed } from "../fields/delayed.ts";
+import { Icon } from "../fields/icon.tsx";
 import { CheckField, ChoiceField, NumberField } from "../fields/index.tsx";
+import { Sheet } from "../fields/sheet.tsx";
 import { readSettings, writeSettings } from "../shell/address.ts";
 import type { Page } from "../shell/tabs.tsx";
 import { squareName } from "../squares.ts";
@@ -20,13 +21,11 @@ import { PRESETS } from "./presets.ts";
 import { Player } from "./player.tsx";
 import { createQuiz } from "./quiz.tsx";
 import { MAX_OTHERS, settingsOf, shiftedSpeed, type State } from "./settings.ts";
-import { createTimes, TimesChart } from "./times.tsx";
+import type { Run } from "./run.ts";
+import { createTimes, type Times, TimesChart } from "./times.tsx";
 
-/** On a phone, two boards are as small as more boards elsewhere. */
-const PHONE = matchMedia("(max-width: 560px)");
-
-/** The number of events before the end of a race that slow motion shows. */
-const SLOW_EVENTS = 12;
+/** The number of steps before the end of a race that slow motion shows. */
+const SLOW_STEPS = 12;
 
 /** Delay before the URL and screen readers follow a step, in milliseconds. */
 const FOLLOW_DELAY = 400;
@@ -41,6 +40,7 @@ export default function Watch({ page }: WatchProps): JSX.Element {
   const [state, setState] = createSignal<State>(readSettings(settings, new URLSearchParams(), []));
   /** The announcement to screen readers once the views of the place have arrived. */
   const [unsaid, setUnsaid] = createSignal<(() => string) | null>(null);
+  const [isCode, setCode] = createSignal(false);
   const playback = createPlayback(
     () => Number(state().speed),
     () => {
@@ -95,10 +95,10 @@ export default function Watch({ page }: WatchProps): JSX.Element {
     if (wasPlaying) playback.play();
   }
 
-  /** Show an example from its start. */
+  /** Show an example. */
   const show = (run: Partial<State>): void => {
     const usual = readSettings(settings, new URLSearchParams(), []);
-    begin({ ...usual, keys: state().keys, ...run, at: 0 });
+    begin({ ...usual, keys: state().keys, at: 0, ...run });
     playback.play();
   };
 
@@ -138,10 +138,13 @@ export default function Watch({ page }: WatchProps): JSX.Element {
   /** Show the end of the race again, slowly. */
   const slowly = (): void => {
     handlers.set({ speed: "2" });
-    handlers.go(Math.max(0, contest.first() - SLOW_EVENTS), false);
+    handlers.go(Math.max(0, contest.first() - SLOW_STEPS), false);
     playback.play();
   };
   const times = createTimes(() => [state().method, ...state().others]);
+  /** What resumes when the user returns to the tab. */
+  let left: { readonly run: Run | undefined; readonly place: number; readonly isTiming: boolean } | null =
+    null;
   const hide = (): void => {
     document.removeEventListener("keydown", onKey);
     noting.cancel();
@@ -151,12 +154,23 @@ export default function Watch({ page }: WatchProps): JSX.Element {
     times.stop();
   };
   page.onShow((values, wrong) => {
+    const was = left;
+    left = null;
     hide();
     document.addEventListener("keydown", onKey);
     apply(readSettings(settings, values, wrong));
-    return writeSettings(settings, state());
+    if (was?.isTiming) void times.start();
+    if (was?.run !== undefined && was.run === playback.runs()[0]) {
+      playback.go(was.place);
+      playback.play();
+    }
+    return writeSettings(settings, { ...state(), at: playback.aim() });
   });
-  page.onHide(hide);
+  page.onHide(() => {
+    const run = playback.isPlaying() ? playback.runs()[0] : undefined;
+    left = { run, place: playback.place(), isTiming: times.isRunning() };
+    hide();
+  });
   // A list loses the focus after mouse or touch, so that keys control the playback again.
   let isByKey = false;
   let root!: HTMLElement;
@@ -172,19 +186,11 @@ export default function Watch({ page }: WatchProps): JSX.Element {
       }}
     >
       <h2 class="hidden">Watch a method at work</h2>
-      <div class="row presets" role="group" aria-label="Examples">
-        <For each={PRESETS}>
-          {({ title, run }) => (
-            <button type="button" onClick={() => show(run)}>
-              {title}
-            </button>
-          )}
-        </For>
-      </div>
-      <Setup methods={methods} state={state()} begin={begin} look={handlers.set} />
+      <Setup methods={methods} state={state()} times={times} handlers={handlers} begin={begin} show={show} />
       <div
-        class="watch-stage"
-        classList={{ several: contest.isRace(), many: playback.runs().length > (PHONE.matches ? 1 : 2) }}
+        class={`watch-stage ${["one", "one", "two"][playback.runs().length] ?? "many"}`}
+        classList={{ coding: isCode() }}
+        style={{ "--count": String(playback.runs().length) }}
       >
         <Index each={playback.runs()}>
           {(run) => (
@@ -200,13 +206,9 @@ export default function Watch({ page }: WatchProps): JSX.Element {
           )}
         </Index>
       </div>
-      <Bar playback={playback} speed={state().speed} handlers={handlers}>
+      <Bar playback={playback} speed={state().speed} handlers={handlers} isCode={isCode()} setCode={setCode}>
         <Result contest={contest} onSlow={slowly} />
       </Bar>
-      <KeyHelp isOn={state().keys} handlers={handlers} />
-      <Show when={contest.isRace()}>
-        <TimesChart times={times} />
-      </Show>
     </section>
   );
 }
@@ -214,90 +216,132 @@ export default function Watch({ page }: WatchProps): JSX.Element {
 interface SetupProps {
   readonly methods: readonly Method[];
   readonly state: State;
+  readonly times: Times;
+  readonly handlers: Handlers;
   /** Start another run. */
   begin(change: Partial<State>): void;
-  /** Change a setting of the same run. */
-  look(change: Partial<State>): void;
+  /** Show an example. */
+  show(run: Partial<State>): void;
 }
 
-/** The fields above the boards. */
+/** The row above the boards. */
 function Setup(props: SetupProps): JSX.Element {
   const names = props.methods.map(({ name }) => [name, `${name} (${plainName(name)})`] as const);
-  /** Choose the method at a place of the others; no name removes it. */
-  const choose = (place: number, name: string): void =>
-    props.begin({ others: props.state.others.toSpliced(place, 1, ...(name === "" ? [] : [name])) });
-  const isRandom = (): boolean => {
-    const chosen = [props.state.method, ...props.state.others];
-    return props.methods.some(({ name, proves }) => !proves && chosen.includes(name));
+  const chosen = (): string[] => [props.state.method, ...props.state.others];
+  /** Let a method join or leave the race. */
+  const enter = (name: string, isIn: boolean): void => {
+    const [method, ...others] = isIn ? [...chosen(), name] : chosen().filter((other) => other !== name);
+    if (method !== undefined) props.begin({ method, others });
   };
+  const isRandom = (): boolean =>
+    props.methods.some(({ name, proves }) => !proves && chosen().includes(name));
   const givenNames = (): string[] => props.state.given.map((square) => squareName(square, props.state.n));
+  const look = (change: Partial<State>): void => props.handlers.set(change);
   return (
-    <div class="watch-setup">
-      <div class="row fields">
+    <div class="row watch-setup">
+      <Show
+        when={chosen().length <= 2}
+        fallback={
+          <button type="button" onClick={() => props.begin({ others: [] })}>
+            End the race
+          </button>
+        }
+      >
         <ChoiceField
           label="Method"
           options={names}
           value={props.state.method}
           onChange={(method) => props.begin({ method })}
         />
-        <Index each={[...props.state.others, ""].slice(0, MAX_OTHERS)}>
-          {(other, place) => (
-            <ChoiceField
-              label={place === 0 ? "Compare with" : "and"}
-              options={[["", "nothing"], ...names]}
-              value={other()}
-              onChange={(name) => choose(place, name)}
+        <ChoiceField
+          label="Compare with"
+          options={[["", "nothing"], ...names]}
+          value={props.state.others[0] ?? ""}
+          onChange={(name) => props.begin({ others: name === "" ? [] : [name] })}
+        />
+      </Show>
+      <NumberField
+        label="n"
+        value={props.state.n}
+        least={1}
+        most={MAX_SIZE}
+        onChange={(n) => props.begin({ n })}
+      />
+      <div class="row sheets">
+        <Sheet label="Examples" icon="learn">
+          <For each={PRESETS}>
+            {({ title, run }) => (
+              <button type="button" class="plain" onClick={() => props.show(run)}>
+                {title}
+              </button>
+            )}
+          </For>
+        </Sheet>
+        <Sheet label="Race and times" icon="time">
+          <fieldset>
+            <legend>Methods in the race, up to {MAX_OTHERS + 1}</legend>
+            <For each={names}>
+              {([name]) => (
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={chosen().includes(name)}
+                    disabled={!chosen().includes(name) && chosen().length > MAX_OTHERS}
+                    onChange={({ currentTarget }) => enter(name, currentTarget.checked)}
+                  />
+                  {name}
+                </label>
+              )}
+            </For>
+          </fieldset>
+          <TimesChart times={props.times} />
+        </Sheet>
+        <Sheet label="Options" icon="settings">
+          <fieldset>
+            <legend>Run</legend>
+            <CheckField
+              label="All solutions: continue after the first"
+              value={props.state.all}
+              onChange={(all) => props.begin({ all })}
             />
-          )}
-        </Index>
-        <NumberField
-          label="n"
-          value={props.state.n}
-          least={1}
-          most={MAX_SIZE}
-          onChange={(n) => props.begin({ n })}
-        />
-        <Show when={isRandom()}>
-          <NumberField
-            label="Seed"
-            value={props.state.seed}
-            least={0}
-            most={Number.MAX_SAFE_INTEGER}
-            onChange={(seed) => props.begin({ seed })}
-          />
-          <button
-            type="button"
-            aria-label="New seed"
-            title="Run again with another seed"
-            onClick={() => props.begin({ seed: Math.floor(Math.random() * 100_000) })}
-          >
-            ↻
-          </button>
-        </Show>
-        <CheckField
-          label="All solutions"
-          value={props.state.all}
-          onChange={(all) => props.begin({ all })}
-          title="Continue after the first solution"
-        />
-        <CheckField
-          label="Conflicts"
-          value={props.state.lines}
-          onChange={(lines) => props.look({ lines })}
-          title="Show lines between queens that attack each other"
-        />
-        <CheckField
-          label="Attacked"
-          value={props.state.attacked}
-          onChange={(attacked) => props.look({ attacked })}
-          title="Mark attacked squares with a dot, on boards of up to 64 rows"
-        />
-      </div>
-      <div class="row" hidden={props.state.given.length === 0}>
-        <span>Given queens (never moved): {givenNames().join(", ")}</span>
-        <button type="button" onClick={() => props.begin({ given: [] })}>
-          Remove them
-        </button>
+            <Show when={isRandom()}>
+              <NumberField
+                label="Seed"
+                value={props.state.seed}
+                least={0}
+                most={Number.MAX_SAFE_INTEGER}
+                onChange={(seed) => props.begin({ seed })}
+              />
+              <button
+                type="button"
+                onClick={() => props.begin({ seed: Math.floor(Math.random() * 100_000) })}
+              >
+                <Icon name="random" />
+                New seed
+              </button>
+            </Show>
+            <Show when={props.state.given.length > 0}>
+              <span>Given queens (never moved): {givenNames().join(", ")}</span>
+              <button type="button" onClick={() => props.begin({ given: [] })}>
+                Remove them
+              </button>
+            </Show>
+          </fieldset>
+          <fieldset>
+            <legend>Board</legend>
+            <CheckField
+              label="Conflicts: lines between queens that attack each other"
+              value={props.state.lines}
+              onChange={(lines) => look({ lines })}
+            />
+            <CheckField
+              label="Attacked squares, on boards of up to 64 rows"
+              value={props.state.attacked}
+              onChange={(attacked) => look({ attacked })}
+            />
+          </fieldset>
+          <KeyHelp isOn={props.state.keys} handlers={props.handlers} />
+        </Sheet>
       </div>
     </div>
   );

@@ -13,9 +13,6 @@ const FILES: Record<string, string> = import.meta.glob("../../../crates/queensid
 /** Return the text of a method, as Markdown. */
 export const markdownOf = (name = ""): string => FILES[`${FOLDER}${name.replaceAll("-", "_")}.md`] ?? "";
 
-/** Return what the text says after "One step is", such as "one examined square". */
-export const stepOf = (name?: string): string => /One step is ([^.,:;]+)/.exec(markdownOf(name))?.[1] ?? "";
-
 /** Return the lines of the pseudocode. */
 export function pseudocodeOf(name?: string): readonly string[] {
   const [, code = ""] = markdownOf(name).split("```text\n");

@@ -1,4 +1,4 @@
-/** Runs side by side with a common clock and place; a place is a number of events. */
+/** Runs side by side with a common clock and place; a place is a number of steps. */
 
 import { createEffect, createMemo, createSignal } from "solid-js";
 
@@ -13,13 +13,13 @@ const isSame = (a: Asked, b: Asked): boolean => JSON.stringify(a) === JSON.strin
 
 export type Playback = ReturnType<typeof createPlayback>;
 
-/** `speed` is in events per second; `paused` is called when playing ends. */
+/** `speed` is in steps per second; `paused` is called when playing ends. */
 export function createPlayback(speed: () => number, paused: () => void) {
   const [runs, setRuns] = createSignal<readonly Run[]>([]);
   const [isPlaying, setPlaying] = createSignal(false);
   /** The requested place, which may be beyond the end while runs are being recorded. */
   const [goal, setGoal] = createSignal(0);
-  /** The number of the last recorded event of all runs. */
+  /** The number of the last recorded step of all runs. */
   const end = createMemo(() => Math.max(0, ...runs().map(({ recording }) => recording().end)));
   const isSettled = createMemo(() => runs().every(({ recording }) => recording().isSettled));
   const place = createMemo(() => Math.min(goal(), end()));
@@ -38,13 +38,13 @@ export function createPlayback(speed: () => number, paused: () => void) {
   /** Whether every run ended within its recording. */
   const isWhole = (): boolean => runs().every(({ recording, refused }) => recording().ended ?? refused());
 
-  /** Describe the last event of each run; empty until all views have arrived. */
+  /** Describe the last step of each run; empty until all views have arrived. */
   const words = (): string => {
     if (!runs().every((run) => run.isSeen(place()))) return "";
     const said = runs().map(({ words, asked }) =>
       runs().length > 1 ? `${asked.method}: ${words()}` : words(),
     );
-    return `Event ${place()} of ${end()}. ${said.join(". ")}.`;
+    return `Step ${place()} of ${end()}. ${said.join(". ")}.`;
   };
 
   /** Show these runs; runs with the same question are reused. */
@@ -63,7 +63,7 @@ export function createPlayback(speed: () => number, paused: () => void) {
     if (isAtEnd()) go(0);
     setPlaying(true);
     let before = performance.now();
-    // Show the first event at once, as feedback for the button.
+    // Show the first step at once, as feedback for the button.
     let due = 1;
     const step = (now: number): void => {
       due += (Math.min(MAX_FRAME_TIME, Math.max(0, now - before)) / 1000) * speed();

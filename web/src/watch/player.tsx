@@ -1,17 +1,18 @@
-/** The view of one run: board, description of the event, counters, chart and pseudocode. */
+/** The view of one run: board, description of the step, tree or chart, and pseudocode. */
 
-import { createEffect, createMemo, createUniqueId, For, type JSX, on, onCleanup, Show } from "solid-js";
+import { createEffect, createMemo, createUniqueId, type JSX, on, Show } from "solid-js";
 
 import { Board, type BoardHandle } from "../board/board.tsx";
 import type { Picture } from "../board/picture.ts";
 import { sideOf } from "../board/shapes.ts";
 import { ask, type Method, type Square, type Watched } from "../engine/index.ts";
-import { grouped } from "../words.ts";
+import { Sheet } from "../fields/sheet.tsx";
+import { capital } from "../words.ts";
 import { Chart } from "./chart.tsx";
 import { Pseudocode } from "./code.tsx";
 import { attackOf, marksOf, moveOf, proposalOf } from "./event.ts";
 import { type Contest, Bet } from "./contest.tsx";
-import { markdownOf, plainName, pseudocodeOf, stepOf } from "./methods.ts";
+import { markdownOf, pseudocodeOf } from "./methods.ts";
 import type { Playback } from "./playback.ts";
 import { type Quiz, QuizButton, QuizWords } from "./quiz.tsx";
 import type { Run } from "./run.ts";
@@ -22,11 +23,8 @@ import { TreeView } from "./treeview.tsx";
 /** The animation of a moving queen; the duration is in milliseconds. */
 const SLIDE = { duration: 110, easing: "ease-out" };
 
-/** The maximum speed at which queens slide to their squares, in events per second. */
+/** The maximum speed at which queens slide to their squares, in steps per second. */
 const MAX_SLIDE_SPEED = 8;
-
-/** Distance between the pseudocode and the bar, in pixels. */
-const GAP = 10;
 
 interface PlayerProps {
   readonly run: Run;
@@ -45,15 +43,10 @@ export function Player(props: PlayerProps): JSX.Element {
   const method = createMemo(() => props.methods.find(({ name }) => name === props.run.asked.method));
   const lines = createMemo(() => pseudocodeOf(method()?.name));
   const isSolved = (): boolean => props.run.isOver() && props.run.recording().ended?.status === "solution";
-  const isAnnealing = (): boolean => method()?.name === "annealing";
-  /** A race does not reveal its end. */
+  /** The end is not revealed before it. */
   const ending = (): string =>
-    props.contest.isRace() && props.run.recording().ended !== null && !props.run.isOver()
-      ? ""
-      : props.run.ending().text;
-  let root!: HTMLElement;
+    props.run.recording().ended !== null && !props.run.isOver() ? "" : props.run.ending().text;
   let board!: BoardHandle;
-  let fitCode!: (bottom: number) => void;
 
   createEffect(
     on(seen, (now) => {
@@ -63,78 +56,52 @@ export function Player(props: PlayerProps): JSX.Element {
       if (isSlow) queueMicrotask(() => slide(board, now?.event ?? null, props.run.asked.board.n));
     }),
   );
-
-  /** End the pseudocode above the bar. */
-  const fit = (): void => {
-    const bar = root.closest(".watch")?.querySelector<HTMLElement>(".watch-controls");
-    if (bar) fitCode(innerHeight - bar.offsetHeight - GAP);
-  };
-  // Each element above the pseudocode moves it when it grows.
-  const above = new ResizeObserver(fit);
-  const observe = (part: Element): void => above.observe(part);
-  observe(document.documentElement);
-  addEventListener("resize", fit);
-  onCleanup(() => {
-    above.disconnect();
-    removeEventListener("resize", fit);
-  });
   return (
     <section
       class="watch-player"
       aria-labelledby={id}
       data-settled={String(props.run.isSeen(props.playback.place()))}
-      ref={root}
     >
-      <div class="areas">
-        <div class="place-head" ref={observe}>
-          <div class="title">
-            <h3 id={id}>{method()?.name}</h3> <Bet contest={props.contest} run={props.run} />
-          </div>
-          <p class="muted">
-            {plainName(method()?.name ?? "")}: {method()?.summary}.
-          </p>
-        </div>
-        <div class="place-board" classList={{ solved: isSolved() }} ref={observe}>
-          <Board
-            label={props.quiz.asked() === null ? "Board" : "Board for your answer"}
-            picture={pictureOf(props.run, props.state)}
-            handle={(handle) => (board = handle)}
-            {...(props.quiz.asked() !== null && { onPress: props.quiz.answer })}
-          />
-        </div>
-        <div class="place-now" ref={observe}>
-          <p class="watch-words" classList={{ long: isAnnealing() }}>
+      <div class="place-head">
+        <h3 id={id}>{method()?.name}</h3>
+        <Bet contest={props.contest} run={props.run} />
+        <p class="muted">{capital(method()?.summary ?? "")}.</p>
+        <Sheet label="About" icon="learn">
+          <Prose markdown={markdownOf(method()?.name)} />
+        </Sheet>
+      </div>
+      <div
+        class="place-board"
+        classList={{ solved: isSolved(), asked: props.quiz.asked() !== null }}
+        style={{ "--n": String(props.run.asked.board.n) }}
+      >
+        <Board
+          label={props.quiz.asked() === null ? "Board" : "Board for your answer"}
+          picture={pictureOf(props.run, props.state)}
+          handle={(handle) => (board = handle)}
+          {...(props.quiz.asked() !== null && { onPress: props.quiz.answer })}
+        />
+      </div>
+      <div class="place-now">
+        <div class="row">
+          <p class="watch-words" hidden={isSolved()}>
             {props.run.words()}
           </p>
-          <Show when={isAnnealing()}>
-            <Proposal of={proposalOf(seen()?.event ?? null)} />
-          </Show>
-          <QuizWords quiz={props.quiz} />
-          <p class={`note watch-end ${props.run.ending().tone}`} hidden={ending() === ""}>
+          <p class={`watch-end ${props.run.ending().tone}`} hidden={ending() === ""}>
             {ending()}
           </p>
+          <QuizButton quiz={props.quiz} />
         </div>
-        <Counters
-          counts={seen()?.counts}
-          step={stepOf(method()?.name)}
-          names={COUNTERS_OF[method()?.proves ? "search" : "repair"]}
-        />
-        <div class="place-tree" ref={observe}>
-          <TreeView run={props.run} playback={props.playback} go={props.go}>
-            <QuizButton quiz={props.quiz} />
-          </TreeView>
-        </div>
-        <div class="place-chart" ref={observe}>
-          <Chart run={props.run} playback={props.playback} go={props.go} />
-        </div>
-        <div class="place-code">
-          <Pseudocode lines={lines()} lit={seen()?.line ?? null} handle={(fit) => (fitCode = fit)} />
-        </div>
-        <details class="place-about">
-          <summary>About {method()?.name}</summary>
-          <Prose markdown={markdownOf(method()?.name)} />
-        </details>
+        <Show when={proposalOf(seen()?.event ?? null)}>{(proposal) => <Proposal of={proposal()} />}</Show>
+        <QuizWords quiz={props.quiz} />
       </div>
+      <div class="place-work">
+        <TreeView run={props.run} playback={props.playback} go={props.go} />
+        <Show when={props.run.recording().tree === null}>
+          <Chart run={props.run} playback={props.playback} go={props.go} />
+        </Show>
+      </div>
+      <Pseudocode lines={lines()} lit={seen()?.line ?? null} />
     </section>
   );
 }
@@ -171,73 +138,22 @@ function slide(board: BoardHandle, event: Watched["event"]["event"], n: number):
 }
 
 /** The probability ("chance") that annealing accepts a move, and the random number ("draw"). */
-function Proposal(props: { readonly of: ReturnType<typeof proposalOf> }): JSX.Element {
-  const draw = (): number => (props.of?.draw ?? 0) * 100;
-  const isAccepted = (): boolean => props.of?.event === "accept";
+function Proposal(props: { readonly of: NonNullable<ReturnType<typeof proposalOf>> }): JSX.Element {
+  const draw = (): number => props.of.draw * 100;
   const words = (): string => {
-    if (props.of !== null && props.of.delta < 0) return "The energy falls: accepted.";
-    return isAccepted()
+    if (props.of.delta < 0) return "Fewer conflicts: accepted.";
+    return props.of.event === "accept"
       ? "The draw is below the chance: accepted."
       : "The draw is not below the chance: rejected.";
   };
   return (
-    // Hidden, not removed, while no move is proposed, so that the text below does not jump.
-    <div class="watch-proposal" classList={{ idle: props.of === null }}>
+    <div class="row watch-proposal">
       <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
         <rect class="all" x={0} y={2} width={100} height={8} />
-        <rect class="chance" x={0} y={2} height={8} width={(props.of?.chance ?? 0) * 100} />
-        <line class="draw" classList={{ bad: !isAccepted() }} y1={0} y2={12} x1={draw()} x2={draw()} />
+        <rect class="chance" x={0} y={2} height={8} width={props.of.chance * 100} />
+        <line class="draw" y1={0} y2={12} x1={draw()} x2={draw()} />
       </svg>
       <p class="muted">{words()}</p>
     </div>
-  );
-}
-
-/** The counters of a run, each with an explanation. */
-const COUNTERS = {
-  steps: "Each method has its own kind of step: compare methods by their moves.",
-  moves: "A move places or moves a queen. The first board is not counted.",
-  backtracks: "A backtrack removes a queen to try another square.",
-  restarts: "A restart is a new first board after the method is stuck.",
-} as const;
-
-/** The counters that a kind of method has. */
-const COUNTERS_OF = {
-  search: ["steps", "moves", "backtracks"],
-  repair: ["steps", "moves", "restarts"],
-} as const;
-
-interface CountersProps {
-  readonly names: readonly (keyof typeof COUNTERS)[];
-  readonly counts: Watched["event"]["counts"] | undefined;
-  /** A step of the method, such as "one examined square". */
-  readonly step: string;
-}
-
-function Counters(props: CountersProps): JSX.Element {
-  const step = createMemo(() => props.step);
-  const counter = (name: keyof typeof COUNTERS): JSX.Element => {
-    const id = `counter-${createUniqueId()}`;
-    const isStep = (): boolean => name === "steps" && step() !== "";
-    return (
-      <div>
-        <dt>
-          <button type="button" class="term" popovertarget={id}>
-            {name}
-          </button>
-          <span id={id} popover class="explained">
-            {isStep() && `A step of this method is ${step()}. `}
-            {COUNTERS[name]}
-          </span>
-        </dt>
-        <dd>{grouped(props.counts?.[name] ?? 0)}</dd>
-        {name === "steps" && <dd class="muted">{isStep() && `(each is ${step()})`}</dd>}
-      </div>
-    );
-  };
-  return (
-    <dl class="watch-counts place-counts">
-      <For each={props.names}>{counter}</For>
-    </dl>
   );
 }

@@ -3,7 +3,7 @@
 import type { Square } from "../engine/index.ts";
 import type { State } from "./settings.ts";
 
-/** Two boards that a method which always moves the most threatened queen may never solve. */
+/** Two boards whose one conflict takes many moves to repair: the rule repeats boards. */
 const STUCK_6: readonly Square[] = [
   [0, 0],
   [1, 2],
@@ -32,10 +32,16 @@ export const PRESETS: readonly { readonly title: string; readonly run: Partial<S
     run: { method: "backtracking", others: ["lookahead"], n: 8 },
   },
   {
-    title: "Fewest choices first: 113 queens become 15",
+    title: "Fewest choices: 113 queens become 15",
     run: { method: "backtracking", others: ["algorithm-x"], n: 8 },
   },
   { title: "Repair 50 queens", run: { method: "min-conflicts", n: 50, seed: 1, speed: "4" } },
-  { title: "Stuck with 6 queens", run: { method: "most-threatened-h1", n: 6, start: STUCK_6 } },
-  { title: "Stuck with 11 queens", run: { method: "most-threatened-h2", n: 11, start: STUCK_11 } },
+  {
+    title: "6 queens, one conflict left: a long way",
+    run: { method: "most-threatened-h1", n: 6, start: STUCK_6, at: 6 },
+  },
+  {
+    title: "11 queens, one conflict left: a long way",
+    run: { method: "most-threatened-h2", n: 11, start: STUCK_11, at: 11 },
+  },
 ];

@@ -70,6 +70,15 @@ const NOTHING: Recording = {
   isSettled: false,
 };
 
+/** Describe a step in the words of the lesson. */
+const plain = (words: string): string =>
+  words
+    .replace(/^select (.*), threats: (\d+)$/, "choose $1, attacked by $2")
+    .replace(/^stagnation at energy (\d+)/, (_, count: string) => `stuck with ${counted(count, "conflict")}`)
+    .replace(/delta ([-+]\d+), T/, "$1 conflicts, T")
+    .replace("+1 conflicts", "+1 conflict")
+    .replace("-1 conflicts", "-1 conflict");
+
 export type Run = ReturnType<typeof createRun>;
 
 /** Start to record a run. */
@@ -136,7 +145,8 @@ export function createRun(asked: Asked) {
     const now = seen();
     if (refused() !== null) return "No run to show";
     if (now === null) return "Loading …";
-    return now.place === 0 ? "Before the first event" : withNames(now.words, asked.board.n);
+    if (now.place > 0) return withNames(plain(now.words), asked.board.n);
+    return now.queens.length === 0 ? "The board is empty" : "The first board";
   };
 
   /** Whether the last view shows the last recorded event. */
@@ -147,11 +157,11 @@ export function createRun(asked: Asked) {
   const ending = (): { text: string; tone: "good" | "bad" | "muted" | "over" } => {
     const { end, ended, isSettled } = recording();
     if (refused() !== null) return { text: `Cannot run: ${refused()}.`, tone: "bad" };
-    const events = counted(end, "event");
+    const steps = counted(end, "step");
     if (ended === null) {
       const text = isSettled
-        ? `The run is longer than Watch records: only the first ${events} are shown.`
-        : `${events} recorded so far.`;
+        ? `The run is longer than Watch records: only the first ${steps} are shown.`
+        : `${steps} recorded so far.`;
       return { text, tone: "muted" };
     }
     const isSolved = ended.status === "solution";
@@ -162,9 +172,9 @@ export function createRun(asked: Asked) {
         : ended.status === "none"
           ? "no solution, proven"
           : "given up";
-    if (!isOver()) return { text: `Ends after ${events}: ${what}.`, tone: "muted" };
+    if (!isOver()) return { text: `Ends after ${steps}: ${what}.`, tone: "muted" };
     const why = isSolved ? "" : `: ${ended.why}`;
-    const text = `${capital(what)} after ${events}${why}.`;
+    const text = `${capital(what)} after ${steps}${why}.`;
     return { text, tone: isSolved ? "good" : "over" };
   };
 

@@ -14,7 +14,7 @@ import {
 } from "../shell/address.ts";
 import { MAX_EVENTS } from "./run.ts";
 
-/** Speeds in events per second: up to hundreds per frame. */
+/** Speeds in steps per second: up to hundreds per frame. */
 export const SPEEDS = "1 2 4 8 15 30 60 120 300 600 1500 6000 30000".split(" ");
 
 /** Frames per second of most screens. */
@@ -27,8 +27,8 @@ export function shiftedSpeed(speed: string, by: number): string {
 }
 
 export function speedInWords(speed: string): string {
-  const events = Number(speed);
-  return events > FRAMES ? `${grouped(events / FRAMES)} events/frame` : `${counted(events, "event")}/s`;
+  const steps = Number(speed);
+  return steps > FRAMES ? `${grouped(steps / FRAMES)} steps/frame` : `${counted(steps, "step")}/s`;
 }
 
 /** With this seed, every repair method has to repair its first board of 8 queens. */
@@ -63,7 +63,7 @@ export const settingsOf = (methods: readonly string[]) => ({
   all: unlessUsual(flag("all", false)),
   /** Other methods, which run beside the first one. */
   others: others(methods),
-  /** The number of events that have happened. */
+  /** The number of steps that have happened. */
   at: unlessUsual(number("at", 0, 0, MAX_EVENTS)),
   speed: unlessUsual(word("speed", "8", SPEEDS)),
   /** Whether the board shows lines between attacking queens, and attacked squares. */

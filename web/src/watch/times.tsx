@@ -28,7 +28,7 @@ interface Timed {
   readonly cell: Cell;
 }
 
-type Times = ReturnType<typeof createTimes>;
+export type Times = ReturnType<typeof createTimes>;
 
 /** Other methods need another measurement. */
 export function createTimes(methods: () => readonly string[]) {
@@ -47,27 +47,34 @@ export function createTimes(methods: () => readonly string[]) {
   };
   createEffect(on(names, clear));
 
+  /** The first size of a method without a result; none after a size on which it did not answer. */
+  const nextOf = (name: string): number | undefined =>
+    timesOf(name).some(({ cell }) => cell.state !== "answered") ? undefined : SIZES[timesOf(name).length];
+  const isComplete = (): boolean => names().every((name) => nextOf(name) === undefined);
+
   /** Measure the methods in parallel, each up to the first size on which it does not answer. */
   const measure = (signal: AbortSignal): Promise<unknown> => {
-    const left = [...names()];
+    const left = names().filter((name) => nextOf(name) !== undefined);
     const count = Math.min(THREADS, left.length);
     return withWorkers(fast(), count, signal, (_, workers) =>
       inTurn(
         workers,
         () => left.shift(),
         async (worker, method) => {
-          for (const n of SIZES) {
-            const { rows } = await worker.ask("compare", { ...RUNS, sizes: [n], methods: [method] });
+          for (let n = nextOf(method); n !== undefined; n = nextOf(method)) {
+            const size = n;
+            const { rows } = await worker.ask("compare", { ...RUNS, sizes: [size], methods: [method] });
             const cells = rows.flatMap(({ cells }) => cells);
-            setMeasured([...measured(), ...cells.map((cell) => ({ n, cell }))]);
-            if (cells.some(({ state }) => state !== "answered")) return;
+            setMeasured([...measured(), ...cells.map((cell) => ({ n: size, cell }))]);
           }
         },
       ),
     );
   };
+  /** Begin, or continue after a stop. */
   const start = async (): Promise<void> => {
-    clear();
+    if (isComplete()) clear();
+    setFailure("");
     announce("Measuring the times.");
     try {
       if ((await asking.run(measure)) !== null) announce("All times are measured.");
@@ -75,7 +82,10 @@ export function createTimes(methods: () => readonly string[]) {
       setFailure((thrown as Refused).message);
     }
   };
-  return { names, measured, timesOf, failure, isRunning: asking.isRunning, start, stop: asking.stop };
+  return {
+    ...{ names, measured, timesOf, failure, isRunning: asking.isRunning, isComplete },
+    ...{ start, stop: asking.stop },
+  };
 }
 
 function plotOf({ names, timesOf }: Times): Plot {
@@ -113,15 +123,19 @@ function save({ measured }: Times): void {
 
 /** A button that measures, and the chart. */
 export function TimesChart({ times }: { readonly times: Times }): JSX.Element {
-  const { names, measured, timesOf, failure, isRunning, start, stop } = times;
+  const { names, measured, timesOf, failure, isRunning, isComplete, start, stop } = times;
   const isEmpty = (): boolean => measured().length === 0;
   const isTooSlow = (): boolean => measured().some(({ cell }) => cell.state === "limit");
+  const act = (): string => {
+    if (isRunning()) return "Stop";
+    return isEmpty() || isComplete() ? "Chart of the times for n = 4 to 22" : "Continue";
+  };
   return (
-    <section class="panel watch-times" aria-labelledby="watch-times">
-      <h3 id="watch-times">Times by board size</h3>
+    <section class="watch-times" aria-labelledby="watch-times">
+      <h3 id="watch-times">Times of these methods</h3>
       <div class="row">
         <button type="button" onClick={() => (isRunning() ? stop() : void start())}>
-          {isRunning() ? "Stop" : "Chart of their times for n = 4 to 22"}
+          {act()}
         </button>
         <button type="button" class="exports" hidden={isEmpty()} onClick={() => save(times)}>
           Download CSV

@@ -14,6 +14,8 @@ import { TreeCanvas } from "./treecanvas.tsx";
 /** The time in which a second press makes a double press, in milliseconds. */
 const DOUBLE_DELAY = 250;
 
+const HINT = "Each level is a queen. Press a queen to go there, twice to zoom.";
+
 interface TreeProps extends ParentProps {
   readonly run: Run;
   readonly playback: Playback;
@@ -66,7 +68,7 @@ export function TreeView(props: TreeProps): JSX.Element {
     going.start();
   };
 
-  /** Move over the nodes by arrow keys; Enter goes to the event of the node. */
+  /** Move over the nodes by arrow keys; Enter goes to the step of the node. */
   const key = (event: KeyboardEvent): void => {
     const [all, at] = [tree(), hovered() ?? current()];
     if (all === null || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -105,11 +107,10 @@ export function TreeView(props: TreeProps): JSX.Element {
   return (
     <div class="watch-tree" hidden={tree() === null}>
       <div class="row">
-        <strong>Search tree</strong>
         <span class="muted number">{said()}</span>
         {props.children}
         <button type="button" class="leap" title="Go to the next dead end" onClick={() => leap(true)}>
-          Dead end
+          Next dead end
         </button>
         <button
           type="button"
@@ -117,7 +118,7 @@ export function TreeView(props: TreeProps): JSX.Element {
           title="Go to the next queen that is removed"
           onClick={() => leap(false)}
         >
-          Back
+          Next removal
         </button>
         <button
           type="button"
@@ -135,7 +136,7 @@ export function TreeView(props: TreeProps): JSX.Element {
         >
           +
         </button>
-        <button type="button" hidden={top() === 0} onClick={() => setTop(0)}>
+        <button type="button" class="whole" hidden={top() === 0} onClick={() => setTop(0)}>
           Whole tree
         </button>
       </div>
@@ -153,10 +154,7 @@ export function TreeView(props: TreeProps): JSX.Element {
         onClick={press}
         onDblClick={(event) => setTop(under(event) ?? 0)}
       />
-      <p class="note muted">{description()}</p>
-      <p class="note muted hint">
-        Each level is a queen; time runs from left to right. Press a queen to go there, twice to zoom.
-      </p>
+      <p class="note muted">{hovered() === null ? HINT : description()}</p>
     </div>
   );
 }
@@ -178,11 +176,11 @@ function nodeInWords(tree: Tree, node: number, n: number, place: number): string
   if (node === 0) return "The board before the first queen.";
   const square = squareName(tree.square(node), n);
   if (tree.placed(node) > place)
-    return `Queen on ${square}, placed later: at event ${grouped(tree.placed(node))}.`;
+    return `Queen on ${square}, placed later: at step ${grouped(tree.placed(node))}.`;
   const end = Math.min(tree.end(node), tree.lastAt(place) + 1);
   const found = (tree.solutions[end] ?? 0) - (tree.solutions[node] ?? 0);
   // The number of rejected squares is known only at the end.
   const isOver = tree.removed(node) > 0 && tree.removed(node) <= place;
   const rejected = isOver ? `${counted(tree.rejected(node), "square")} rejected, ` : "";
-  return `Queen on ${square} (event ${grouped(tree.placed(node))}), below it: ${rejected}${counted(end - node - 1, "queen")} placed, ${counted(found, "solution")}.`;
+  return `Queen on ${square} (step ${grouped(tree.placed(node))}), below it: ${rejected}${counted(end - node - 1, "queen")} placed, ${counted(found, "solution")}.`;
 }
