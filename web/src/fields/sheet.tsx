@@ -15,7 +15,7 @@ export function Sheet(props: SheetProps): JSX.Element {
   const [isOpen, setOpen] = createSignal(false);
   return (
     <>
-      <button type="button" popovertarget={id} aria-expanded={isOpen()}>
+      <button type="button" popovertarget={id}>
         <Icon name={props.icon} />
         <span>{props.label}</span>
       </button>
