@@ -30,7 +30,7 @@ use commands::{
     solve, trace,
 };
 #[cfg(feature = "manual")]
-use commands::{completions, man, regions};
+use commands::{completions, man};
 use failure::{Failure, Status};
 
 /// The exit status of invalid input or usage.

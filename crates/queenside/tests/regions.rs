@@ -241,10 +241,10 @@ fn follow_hints(board: &Regions) {
 }
 
 /// Generate boards of all sizes and levels, and check each. The second solver tries all sets of groups, so
-/// it solves only every so many boards of a size.
+/// it solves only every eighth board of a large size.
 fn check_boards(seeds: u64) {
     for n in MIN_REGIONS..=MAX_REGIONS {
-        let second = if n < 9 { 1 } else { 12 };
+        let second = if n < 8 { 1 } else { 8 };
         for &level in Level::of_size(size(n)) {
             for seed in 0..seeds {
                 let board = generate(size(n), Some(level), seed).unwrap();
