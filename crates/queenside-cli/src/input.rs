@@ -237,13 +237,21 @@ impl ReadingArgs {
 /// A source whose beginning was read, to detect what it contains.
 static PEEKED: Mutex<Option<(PathBuf, Box<dyn Read + Send>)>> = Mutex::new(None);
 
-/// Read up to this many bytes of a source; the next call of [`open`] returns them again.
-pub(crate) fn peek(path: &Path, bytes: u64) -> Result<Vec<u8>, Failure> {
+/// Read the beginning of a source as long as it is `wanted`; the next call of [`open`] returns it again.
+pub(crate) fn peek(path: &Path, wanted: impl Fn(&[u8]) -> bool) -> Result<Vec<u8>, Failure> {
     if path == Path::new("-") && io::stdin().is_terminal() {
         note_terminal();
     }
-    let (mut source, mut begin) = (open(path)?, Vec::new());
-    source.by_ref().take(bytes).read_to_end(&mut begin).map_err(|error| Failure::input(path, &error))?;
+    let (mut source, mut begin, mut bytes) = (open(path)?, Vec::new(), [0; 1 << 12]);
+    // A pipe may have a part of a stream, whose answers must not wait for the rest.
+    while wanted(&begin) {
+        match source.read(&mut bytes) {
+            Ok(0) => break,
+            Ok(count) => begin.extend_from_slice(&bytes[..count]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(Failure::input(path, &error)),
+        }
+    }
     let whole = Cursor::new(begin.clone()).chain(source);
     *PEEKED.lock().unwrap_or_else(PoisonError::into_inner) = Some((path.to_owned(), Box::new(whole)));
     Ok(begin)

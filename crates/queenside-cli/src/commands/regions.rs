@@ -21,7 +21,17 @@ use crate::output::{BoardOutputArgs, Output, OutputArg, write_answer, write_boar
 use crate::words::of_many;
 
 /// No board of regions is longer, whatever its white space; of longer files only the beginning is read.
-const MAX_BYTES: u64 = 1 << 14;
+const MAX_BYTES: usize = 1 << 14;
+
+/// Whether a text that begins like this may be a board of regions: letters, or an object in JSON.
+fn may_be_regions(begin: &[u8]) -> bool {
+    let text = begin.trim_ascii_start();
+    let is_object = text.starts_with(b"{")
+        && (text.windows(9).any(|part| part == b"\"regions\"")
+            || !text[1..].trim_ascii_start().contains(&b'\n'));
+    let is_letter = |symbol: &u8| symbol.is_ascii_alphabetic() || symbol.is_ascii_whitespace();
+    begin.len() < MAX_BYTES && (is_object || text.iter().all(is_letter))
+}
 
 /// A board of regions in JSON, as `generate --regions --json` writes it. Other fields are left out.
 #[derive(Deserialize)]
@@ -86,8 +96,9 @@ fn parsed<T: FromArgMatches>(matches: &ArgMatches) -> Result<T, Failure> {
 /// Read a board of regions, or return `None` if the text is something else. A text that can be read as
 /// another board is that board.
 fn read(path: &Path) -> Result<Option<Regions>, Failure> {
-    let bytes = input::peek(path, MAX_BYTES)?;
-    let Some(text) = std::str::from_utf8(&bytes).ok().filter(|text| text.len() < MAX_BYTES as usize) else {
+    // The command itself reports what it cannot read, after it has checked its other arguments.
+    let Ok(bytes) = input::peek(path, may_be_regions) else { return Ok(None) };
+    let Some(text) = std::str::from_utf8(&bytes).ok().filter(|_| may_be_regions(&bytes)) else {
         return Ok(None);
     };
     let refused = |error: &dyn Display| Failure::usage(about(path, error));
@@ -95,12 +106,11 @@ fn read(path: &Path) -> Result<Option<Regions>, Failure> {
         let Ok(InJson { regions }) = serde_json::from_str(text) else { return Ok(None) };
         return Regions::from_rows(&regions).map(Some).map_err(|error| refused(&error));
     }
-    let is_text = text.chars().all(|symbol| symbol.is_ascii_alphabetic() || symbol.is_ascii_whitespace());
     // Boards of signs have at most three letters: queen, blocked, empty.
     let mut letters: Vec<char> = text.chars().filter(char::is_ascii_alphabetic).collect();
     letters.sort_unstable();
     letters.dedup();
-    if !is_text || letters.len() < 4 || BoardReader::new(Cursor::new(bytes.clone())).only_board().is_ok() {
+    if letters.len() < 4 || BoardReader::new(Cursor::new(bytes.clone())).only_board().is_ok() {
         return Ok(None);
     }
     text.parse().map(Some).map_err(|error| refused(&error))
