@@ -108,9 +108,9 @@ impl Reasoning<'_> {
             .copied()
             .filter(|&square| square == queen || self.attack(queen, square))
             .collect();
-        attacked.iter().for_each(|square| {
+        for square in &attacked {
             self.left.remove(square);
-        });
+        }
         self.queens.insert(queen);
     }
 
@@ -146,9 +146,9 @@ impl Reasoning<'_> {
                 self.left.iter().find(is_fatal).into_iter().copied().collect()
             }
         };
-        out.iter().for_each(|square| {
+        for square in &out {
             self.left.remove(square);
-        });
+        }
         !out.is_empty()
     }
 
