@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::fs::File;
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, Cursor, IsTerminal, Read};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use clap::ValueHint;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -233,8 +234,41 @@ impl ReadingArgs {
     }
 }
 
+/// A source whose beginning was read, to detect what it contains.
+static PEEKED: Mutex<Option<(PathBuf, Box<dyn Read + Send>)>> = Mutex::new(None);
+
+/// Read the beginning of a source as long as it is `wanted`; the next call of [`open`] returns it again.
+pub(crate) fn peek(path: &Path, wanted: impl Fn(&[u8]) -> bool) -> Result<Vec<u8>, Failure> {
+    if path == Path::new("-") && io::stdin().is_terminal() {
+        note_terminal();
+    }
+    let (mut source, mut begin, mut bytes) = (open(path)?, Vec::new(), [0; 1 << 12]);
+    // A pipe may have a part of a stream, whose answers must not wait for the rest.
+    while wanted(&begin) {
+        match source.read(&mut bytes) {
+            Ok(0) => break,
+            Ok(count) => begin.extend_from_slice(&bytes[..count]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(Failure::input(path, &error)),
+        }
+    }
+    let whole = Cursor::new(begin.clone()).chain(source);
+    *PEEKED.lock().unwrap_or_else(PoisonError::into_inner) = Some((path.to_owned(), Box::new(whole)));
+    Ok(begin)
+}
+
+/// Say how to end a board that is typed.
+fn note_terminal() {
+    let keys = system::END_OF_INPUT;
+    note(format_args!("reading a board from the terminal; end it with {keys}"));
+}
+
 /// Open a file, or standard input for `-`.
 pub(crate) fn open(path: &Path) -> Result<Box<dyn Read + Send>, Failure> {
+    let peeked = PEEKED.lock().unwrap_or_else(PoisonError::into_inner).take_if(|(peeked, _)| peeked == path);
+    if let Some((_, source)) = peeked {
+        return Ok(source);
+    }
     if path == Path::new("-") {
         return Ok(Box::new(io::stdin()));
     }
@@ -252,9 +286,9 @@ impl<'a> Input<'a> {
     /// Open a file, or standard input for `-`. `size` is the size of boards that do not contain
     /// it.
     pub(crate) fn open(path: &'a Path, size: Option<Size>, reading: &ReadingArgs) -> Result<Self, Failure> {
-        if path == Path::new("-") && io::stdin().is_terminal() {
-            let keys = system::END_OF_INPUT;
-            note(format_args!("reading a board from the terminal; end it with {keys}"));
+        let is_peeked = PEEKED.lock().is_ok_and(|peeked| peeked.is_some());
+        if path == Path::new("-") && io::stdin().is_terminal() && !is_peeked {
+            note_terminal();
         }
         let boards = reading.apply(BoardReader::new(open(path)?))?;
         let boards = match size {

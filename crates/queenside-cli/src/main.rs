@@ -26,8 +26,8 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 #[cfg(feature = "gpu")]
 use commands::gpu_report;
 use commands::{
-    check, compare, count, draw, export, generate, info, kings, list, methods, sample, serve, shard, solve,
-    trace,
+    check, compare, count, draw, export, generate, info, kings, list, methods, regions, sample, serve, shard,
+    solve, trace,
 };
 #[cfg(feature = "manual")]
 use commands::{completions, man};
@@ -181,6 +181,9 @@ fn read_arguments() -> Result<ArgMatches, clap::Error> {
 fn run(arguments: &ArgMatches) -> Result<Status, Failure> {
     output::check_paths(arguments)?;
     engines::check_limit()?;
+    if let Some(answer) = regions::run(arguments) {
+        return answer;
+    }
     Cli::from_arg_matches(arguments).map_err(Failure::usage)?.command.run()
 }
 

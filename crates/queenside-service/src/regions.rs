@@ -1,8 +1,8 @@
 //! Boards of regions: generate, solve, count, hints.
 
 use queenside::regions::{Hint, Level, Regions, Step, generate};
-use queenside::{Problem, Size, Square};
-use queenside_check::{check_region_solution, count_region_solutions};
+use queenside::{Board, Problem, Size, Square};
+use queenside_check::{CheckError, check_region_solution, count_region_solutions};
 use serde::{Deserialize, Serialize};
 
 use crate::ServiceError;
@@ -63,11 +63,18 @@ impl RegionsPuzzle {
 
     pub(crate) fn answer(&self, board: &Problem) -> Result<RegionsPuzzleAnswer, ServiceError> {
         let (board, solved) = self.board(size_of(board)?)?;
-        Ok(RegionsPuzzleAnswer {
+        Ok(RegionsPuzzleAnswer::new(&board, solved))
+    }
+}
+
+impl RegionsPuzzleAnswer {
+    /// Return the answer for a generated board.
+    pub fn new(board: &Regions, solved: Solved) -> Self {
+        Self {
             regions: board.rows(),
             level: solved.level.map(Level::name),
             columns: solved.columns.unwrap_or_default(),
-        })
+        }
     }
 }
 
@@ -123,6 +130,38 @@ pub fn solve(board: &Regions) -> Result<Solved, ServiceError> {
         return Err(ServiceError::wrong("the rules solve a board that does not have one solution"));
     }
     Ok(Solved { solutions, columns, level })
+}
+
+/// Check that the queens of a board are a solution of a board of regions.
+///
+/// # Errors
+/// [`CheckError`] that names the first fault.
+///
+/// ```
+/// use queenside::{Placement, Size};
+///
+/// let board = "AABB AABB ACCC DDDC".parse()?;
+/// let queens = Placement::new(Size::new(4)?, [(0, 2), (1, 0), (2, 3)])?;
+/// let fault = queenside_service::regions::check(&board, &queens).unwrap_err();
+/// assert_eq!(fault.to_string(), "row 3 has 0 queens, expected 1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn check(board: &Regions, queens: &impl Board) -> Result<(), CheckError> {
+    let (n, given) = (board.size(), queens.size());
+    if n != given {
+        return Err(CheckError::new(format_args!("expected n = {n} as the regions have, found n = {given}")));
+    }
+    let mut columns = Vec::new();
+    for row in n.lines() {
+        let in_row: Vec<u32> =
+            queens.queens().filter(|queen| queen.row == row).map(|queen| queen.column).collect();
+        let [column] = in_row[..] else {
+            let count = in_row.len();
+            return Err(CheckError::new(format_args!("row {row} has {count} queens, expected 1")));
+        };
+        columns.push(column);
+    }
+    check_region_solution(&board.rows(), &columns)
 }
 
 /// Return the levels that boards of regions of a size have.

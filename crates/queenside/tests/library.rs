@@ -14,6 +14,7 @@ mod lists;
 mod methods;
 mod notation;
 mod numbering;
+mod regions;
 #[cfg(feature = "shards")]
 mod shards;
 mod solve;

@@ -23,6 +23,9 @@ use queenside_service::values::Whole;
 /// or the first board that is not a solution and why; with --all, every such board. The exit status
 /// is 0 if all boards are solutions, 1 if all were read and one is not, and 2 if a text is not a board.
 ///
+/// For a board of regions, prints how many solutions it has and its level; with --board, checks whether
+/// the queens of FILE are a solution of the board of regions in that file.
+///
 /// With --queen, a solution must contain these queens; with --block, it must not use these squares.
 ///
 /// With --certificate, verifies a proof that the board has no completion; without FILE, for the
@@ -34,12 +37,15 @@ use queenside_service::values::Whole;
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "queenside check <FILE> [OPTIONS]\n       queenside check --certificate <FILE>",
-    after_help = "Examples:\n  queenside check board.txt\n  queenside list 8 | queenside check -\n  queenside check boards.txt --all\n  queenside check board.txt --queen 0,3\n  echo '[0, 2, 1]' | queenside check -\n  queenside check board.txt --certificate proof     # from `queenside solve --certificate proof`\n  queenside check board.txt --model solver-output   # from a SAT solver"
+    after_help = "Examples:\n  queenside check board.txt\n  queenside list 8 | queenside check -\n  queenside check boards.txt --all\n  queenside check board.txt --queen 0,3\n  echo '[0, 2, 1]' | queenside check -\n  queenside check board.txt --board regions.txt     # is it a solution of these regions\n  queenside check board.txt --certificate proof     # from `queenside solve --certificate proof`\n  queenside check board.txt --model solver-output   # from a SAT solver"
 )]
 pub(crate) struct Args {
     /// File with boards (- for standard input); optional with --certificate
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath, required_unless_present = "certificate")]
     file: Option<PathBuf>,
+    /// Check the solution of a board of regions, in the file FILE
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["certificate", "model", "all"])]
+    board: Option<PathBuf>,
     /// Board size, for boards given as pairs
     #[arg(long, value_name = "N")]
     size: Option<Size>,

@@ -1,12 +1,16 @@
+use std::str::FromStr;
+
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use queenside::Size;
 use queenside::draw::Style;
 use queenside::notation::Format;
 use queenside::solve::{Clues, Family, Level};
+use queenside::{Size, UnknownNameError, regions};
 use queenside_service::puzzle::Puzzle;
+use queenside_service::regions::{RegionsPuzzle, RegionsPuzzleAnswer};
 use queenside_service::values::{Named, Number, Seed};
 
+use super::regions::write_regions;
 use crate::failure::{Failure, Status};
 use crate::format::OutputFormat;
 use crate::output::BoardOutputArgs;
@@ -23,11 +27,16 @@ use crate::output::BoardOutputArgs;
 /// the checker. It has no spare clue: without any one of its given queens it has several
 /// completions; without any one of its blocked squares it has several completions or is harder than
 /// --level.
+///
+/// With --regions, generates a board of N coloured regions, n = 4 to 12, with exactly one solution: one
+/// queen in each row, column and region, and no two queens touch. It prints rows of letters, one letter
+/// for each region. The level is the hardest rule that a person needs: `single`, `line`, `lines`, `block`
+/// or `supposition`.
 #[derive(Debug, clap::Args)]
 #[command(
-    override_usage = "queenside generate <N> --queens <K> [OPTIONS]\n       queenside generate <N> --unique [OPTIONS]",
+    override_usage = "queenside generate <N> --queens <K> [OPTIONS]\n       queenside generate <N> --unique [OPTIONS]\n       queenside generate <N> --regions [OPTIONS]",
     mut_arg("format", |format| format.help("Output format [default: dots, or by FILE's extension]")),
-    after_help = "Examples:\n  queenside generate 32 --family centre --queens 8 --seed 1\n  queenside generate 20 --family diagonals --lines 18 --as json\n  queenside generate 8 --unique --level medium --seed 7\n  queenside generate 50 --family random --queens 10 | queenside solve --board -"
+    after_help = "Examples:\n  queenside generate 32 --family centre --queens 8 --seed 1\n  queenside generate 20 --family diagonals --lines 18 --as json\n  queenside generate 8 --unique --level medium --seed 7\n  queenside generate 8 --regions --level lines --seed 7\n  queenside generate 8 --regions -o regions.svg\n  queenside generate 50 --family random --queens 10 | queenside solve --board -"
 )]
 pub(crate) struct Args {
     /// Board size: the number of rows and columns
@@ -42,13 +51,16 @@ pub(crate) struct Args {
     #[arg(long, value_name = "L")]
     lines: Option<Number>,
     /// Generate a puzzle: a board with exactly one completion and no spare clue
-    #[arg(long, conflicts_with_all = ["family", "queens", "lines"])]
+    #[arg(long, group = "puzzle", conflicts_with_all = ["family", "queens", "lines"])]
     unique: bool,
+    /// Generate a board of coloured regions with exactly one solution
+    #[arg(long, group = "puzzle", conflicts_with_all = ["family", "queens", "lines", "unique", "clues"])]
+    regions: bool,
     /// Kind of clues in a puzzle
     #[arg(long, value_name = "CLUES", default_value = "queens", requires = "unique", conflicts_with_all = ["family", "queens", "lines"], value_parser = PossibleValuesParser::new(Clues::ALL.map(Clues::name)).try_map(|name| name.parse::<Clues>()))]
     clues: Clues,
-    /// Difficulty of a puzzle for people
-    #[arg(long, value_name = "LEVEL", default_value = "any", requires = "unique", conflicts_with_all = ["family", "queens", "lines"], value_parser = PossibleValuesParser::new(["any"].into_iter().chain(Level::ALL.map(Level::name))))]
+    /// Difficulty of a puzzle for people: easy, medium or hard; with --regions, one of the others
+    #[arg(long, value_name = "LEVEL", default_value = "any", requires = "puzzle", conflicts_with_all = ["family", "queens", "lines"], value_parser = PossibleValuesParser::new(["any"].into_iter().chain(Level::ALL.map(Level::name)).chain(regions::Level::ALL.map(regions::Level::name))))]
     level: String,
     /// Random seed; the same seed gives the same result
     #[arg(long, value_name = "S", default_value = "0")]
@@ -68,6 +80,12 @@ enum FamilyName {
 }
 
 impl Args {
+    /// Return the level, if it is not `any`.
+    fn level<L: FromStr<Err = UnknownNameError>>(&self) -> Result<Option<Named<L>>, Failure> {
+        let level = Some(&self.level).filter(|level| *level != "any");
+        level.map(|level| level.parse().map(Named).map_err(Failure::usage)).transpose()
+    }
+
     fn family(&self) -> Result<Family, Failure> {
         match (self.family, self.queens.map(Number::as_u32), self.lines.map(Number::as_u32)) {
             (FamilyName::Random, Some(queens), None) => Ok(Family::Random { queens }),
@@ -85,9 +103,14 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    if args.regions {
+        let question = RegionsPuzzle { level: args.level()?, seed: Some(args.seed) };
+        let (board, solved) = question.board(args.n)?;
+        let answer = RegionsPuzzleAnswer::new(&board, solved);
+        return write_regions(&board, &[], &answer, &args.output);
+    }
     let problem = if args.unique {
-        // `any` does not parse as a level.
-        let level = args.level.parse().ok();
+        let level = args.level()?;
         Puzzle { clues: Some(Named(args.clues)), level, seed: Some(args.seed) }.board(args.n)?
     } else {
         args.family()?.generate(args.n, args.seed.get()).map_err(Failure::usage)?

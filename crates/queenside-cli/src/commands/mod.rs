@@ -17,6 +17,7 @@ pub(crate) mod list;
 #[cfg(feature = "manual")]
 pub(crate) mod man;
 pub(crate) mod methods;
+pub(crate) mod regions;
 pub(crate) mod sample;
 pub(crate) mod serve;
 pub(crate) mod shard;

@@ -100,8 +100,12 @@ impl Regions {
         }
         let groups = self.groups();
         let mut position = groups.start();
-        queens.iter().for_each(|&queen| groups.place(&mut position, self.number(queen)));
-        marks.iter().for_each(|&mark| position.left.remove(self.number(mark)));
+        for &queen in queens {
+            groups.place(&mut position, self.number(queen));
+        }
+        for &mark in marks {
+            position.left.remove(self.number(mark));
+        }
         match groups.next(&position, Level::Supposition) {
             Next::Solved => Ok(Hint::Solved),
             Next::Step(found) => Ok(Hint::Step(self.step(&found))),

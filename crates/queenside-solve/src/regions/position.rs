@@ -27,7 +27,9 @@ impl Groups {
             (0..n * n).map(|square| [square / n, n + square % n, 2 * n + region(square)]).collect();
         let mut squares = vec![SquareSet::default(); 3 * n];
         for (square, groups) in of_square.iter().enumerate() {
-            groups.iter().for_each(|&group| squares[group].insert(square));
+            for &group in groups {
+                squares[group].insert(square);
+            }
         }
         let touched = (0..n * n).map(|square| touched(n, square)).collect();
         Self { n, squares, of_square, touched }
@@ -67,7 +69,9 @@ impl Groups {
         position.left = position.left.without(self.attacks(queen));
         position.left.remove(queen);
         position.queens.insert(queen);
-        self.of_square[queen].iter().for_each(|&group| position.open &= !(1 << group));
+        for group in self.of_square[queen] {
+            position.open &= !(1 << group);
+        }
     }
 
     /// Return the squares left of a group.

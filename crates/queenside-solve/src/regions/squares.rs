@@ -73,6 +73,7 @@ impl FromIterator<usize> for SquareSet {
     }
 }
 
+#[expect(clippy::copy_iterator, reason = "a loop takes the squares out of a copy")]
 impl Iterator for SquareSet {
     type Item = usize;
 

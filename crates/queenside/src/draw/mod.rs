@@ -8,6 +8,7 @@
 
 mod colour;
 mod marks;
+mod regions;
 mod shapes;
 mod style;
 mod svg;
@@ -17,6 +18,7 @@ use std::error::Error;
 use std::fmt;
 
 pub use colour::{Colour, ColourError};
+pub use regions::regions_svg;
 pub use style::{Style, Tinted};
 pub use svg::svg;
 
