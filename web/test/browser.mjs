@@ -1,4 +1,5 @@
 // A real browser with the built page, for the tests and the pictures of the book.
+import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { readFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -137,4 +138,25 @@ export async function open(context, address, options = {}) {
   });
   await page.goto(address);
   return page;
+}
+
+/** The sizes of screens on which the board, the status and the tools of a part have to fit. */
+export const SCREENS = [
+  [320, 640],
+  [375, 667],
+  [768, 1024],
+  [1024, 640],
+  [1280, 720],
+  [1920, 1080],
+].map(([width, height]) => ({ width, height }));
+
+/** Assert that the page is not wider than the screen, and that these buttons are on it. */
+export async function assertFits(page, names) {
+  const { width, height } = page.viewportSize();
+  for (const name of names) {
+    const box = await page.getByRole("button", { name, exact: true }).boundingBox();
+    const isOn = box.y >= 0 && box.y + box.height <= height && box.x + box.width <= width;
+    assert.ok(isOn, `${name} at ${width} x ${height}: ${JSON.stringify(box)}`);
+  }
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width);
 }
