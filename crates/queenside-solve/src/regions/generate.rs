@@ -60,7 +60,7 @@ impl fmt::Display for GenerateError {
 impl Error for GenerateError {}
 
 /// Number of solutions from which boards are grown before a level is given up.
-const STARTS: u32 = 400;
+const STARTS: u32 = 4000;
 /// Number of moves from one start, per square.
 const MOVES: usize = 2;
 
