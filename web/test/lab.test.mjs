@@ -534,7 +534,7 @@ test("the steps of a proof: the squares tried, and the lines without a free squa
   await page.close();
 });
 
-test("a first visit: one queen, two doors, and the tools after the first step", async () => {
+test("a first visit: one queen, two ways on, and the tools after the first step", async () => {
   for (const [width, height] of [
     [1280, 720],
     [375, 667],

@@ -1,4 +1,4 @@
-/** What a visitor without a link sees beside the board: what this is, and two doors. */
+/** What a visitor without a link sees beside the board: what this is, and two ways on. */
 
 import type { JSX } from "solid-js";
 
