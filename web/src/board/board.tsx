@@ -211,9 +211,6 @@ export function Board(props: BoardProps): JSX.Element {
       >
         {(regions) => <Regions regions={regions()} />}
       </Show>
-      <g class="labels" style={picture().regions ? { "--label": "#2b2b2b" } : {}}>
-        {labels(n())}
-      </g>
       <path class="attacked" d={attackedPath(picture().attackers ?? [], n())} />
       <path class="blocked" d={hatchPath(picture().blocked ?? [], side())} />
       <path
@@ -221,6 +218,9 @@ export function Board(props: BoardProps): JSX.Element {
         d={squaresPath(picture().conflicts?.flatMap(({ a, b }) => [a, b]) ?? [], side())}
       />
       <rect class="frame" width={n()} height={n()} stroke-width={0.004 * n() + 0.02} />
+      <g class="labels" style={picture().regions ? { "--label": "#2b2b2b" } : {}}>
+        {labels(n())}
+      </g>
       <g>{picture().marks?.map((mark) => marked(mark, n()))}</g>
       <g class="ghost">
         <Show when={hovered()}>{(square) => on(square(), n(), <path d={QUEEN} />)}</Show>

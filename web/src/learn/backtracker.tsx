@@ -57,8 +57,10 @@ export function Backtracker(props: ChapterProps): JSX.Element {
     go(place() + 1, `${words} Your turn.`);
   };
   const words = (): string => {
-    if (isSolved()) return "Solved: 8 queens placed for 4 rows. Each is a dot of your tree.";
-    const next = place() === 0 ? "where does the first queen go?" : "place a queen, or remove the last one?";
+    if (isSolved())
+      return "Solved: 8 queens placed for 4 rows. Each is a dot of your tree, below the empty board.";
+    const next =
+      now().queens.length === 0 ? "where does the queen go?" : "place a queen, or remove the last one?";
     return said() || `${row()}: ${next}`;
   };
   const picture = (): Picture => {

@@ -4,7 +4,8 @@ import { createEffect, createMemo, For, type JSX, Show } from "solid-js";
 
 import { Board } from "../board/board.tsx";
 import { type Line, lineName, openLines } from "../board/lines.ts";
-import { ask } from "../engine/index.ts";
+import { ask, type Square } from "../engine/index.ts";
+import { has } from "../squares.ts";
 import { Tree } from "../watch/tree.ts";
 import { capital, counted } from "../words.ts";
 import { fewestFree, firstRow, type OpenLine, search, standing } from "./methods.ts";
@@ -43,16 +44,20 @@ export function FewestFirst(props: ChapterProps): JSX.Element {
   const now = createMemo(() => standing(NEW.moves.slice(0, alone())));
   const lines = createMemo(() => openLines(N, now().queens, []));
   const words = (): string => {
-    if (!isRace()) return next(lines());
-    return player.isOver()
-      ? `${NEW.tree.size - 1} queens instead of ${OLD.tree.size - 1}: one idea, and the tree collapses.`
-      : "Which method has the smaller tree? Press Play.";
+    if (!isRace()) return next(lines(), now().tried);
+    if (player.isOver())
+      return `${NEW.tree.size - 1} queens instead of ${OLD.tree.size - 1}: one idea, and the tree collapses.`;
+    if (raced() === 0) return "Which method has the smaller tree? Press Play.";
+    return raced() < NEW.end ? "Both search." : `${NEW.name}: solved. The other one still searches.`;
   };
   const boards = (
     <Show when={isRace()} fallback={<Counted {...now()} lines={lines()} />}>
       <For each={[OLD, NEW]}>
-        {({ name, moves }) => (
-          <Board label={name} picture={{ n: N, queens: standing(moves.slice(0, raced())).queens }} />
+        {({ name, moves, end }) => (
+          <figure classList={{ solved: raced() >= end }}>
+            <Board label={name} picture={{ n: N, queens: standing(moves.slice(0, raced())).queens }} />
+            <figcaption>{name}</figcaption>
+          </figure>
         )}
       </For>
     </Show>
@@ -75,8 +80,12 @@ export function FewestFirst(props: ChapterProps): JSX.Element {
   );
 }
 
+/** The free squares of a line that were not tried yet. */
+const untried = ({ free }: OpenLine, tried: readonly Square[]): readonly Square[] =>
+  free.filter((square) => !has(tried, square));
+
 /** Describe the next move of the method alone. */
-function next(lines: readonly OpenLine[]): string {
+function next(lines: readonly OpenLine[], tried: readonly Square[]): string {
   const line = fewestFree(lines);
   if (line === undefined) return `Solved: ${NEW.tree.size - 1} queens placed. Now open the race.`;
   if (alone() === 0) return `Each row and column has ${N} free squares: begin in the middle.`;
@@ -85,7 +94,7 @@ function next(lines: readonly OpenLine[]): string {
   const name = capital(lineName(line, N));
   return NEW.moves[alone()] === null
     ? `${name}: all its free squares were tried. The last queen goes.`
-    : `${name} has the fewest: ${counted(line.free.length, "free square")}. A queen goes there.`;
+    : `No row or column has fewer: ${name.toLowerCase()} has ${counted(untried(line, tried).length, "free square")}. A queen goes there.`;
 }
 
 /** A board; beside each row and below each column stands the number of its free squares. */
@@ -97,11 +106,13 @@ function Counted(props: ReturnType<typeof standing> & { readonly lines: readonly
         {(line) => {
           const open = () =>
             props.lines.find(({ kind, index }) => kind === line.kind && index === line.index);
+          const count = (open: OpenLine | undefined) =>
+            open ? untried(open, props.tried).length : <span class="hidden">has a queen</span>;
           const look = () => (open() && open() === chosen() ? (open()?.free.length ? "chosen" : "dead") : "");
           return (
             <li class={look()}>
               <span class="hidden">{lineName(line, N)}: </span>
-              {open()?.free.length ?? <span class="hidden">has a queen</span>}
+              {count(open())}
             </li>
           );
         }}

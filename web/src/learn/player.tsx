@@ -34,7 +34,7 @@ export function createPlayer({ rate, place, end, go }: Played) {
   const Buttons = (): JSX.Element => (
     <>
       <button type="button" onClick={() => (isPlaying() ? stop() : play())}>
-        <Icon name={isOver() ? "again" : "play"} />
+        <Icon name={isPlaying() ? "pause" : isOver() ? "again" : "play"} />
         {isPlaying() ? "Pause" : isOver() ? "Again" : "Play"}
       </button>
       <button type="button" disabled={isOver() || isPlaying()} onClick={step}>
@@ -42,5 +42,5 @@ export function createPlayer({ rate, place, end, go }: Played) {
       </button>
     </>
   );
-  return { isPlaying, isOver, stop, Buttons };
+  return { isPlaying, isOver, play, stop, Buttons };
 }

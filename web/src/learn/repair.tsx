@@ -52,12 +52,14 @@ export function Repair(props: ChapterProps): JSX.Element {
         ? `${all} for ${size}. You guessed ${grouped(guess())}.`
         : `Repaired: ${all} for ${size}. How many for 1,000?`;
     const left = counted(conflicts().length, "conflict");
-    return steps() === 0 ? `${size} are placed, with ${left}.` : `Step ${steps()}: ${left} left.`;
+    const guessed = isLarge() ? ` You guessed ${grouped(guess())}.` : "";
+    return steps() === 0 ? `${size} are placed, with ${left}.` : `Step ${steps()}: ${left} left.${guessed}`;
   };
   function begin(guess: number | null): void {
     player.stop();
     setSteps(0);
     setGuess(guess);
+    if (guess !== null) player.play();
     // What was pressed is gone.
     document.querySelector<HTMLElement>(".acts button")?.focus();
   }

@@ -1,6 +1,6 @@
 /** What all chapters consist of: a question, a board, trees, buttons, and the way on. */
 
-import { Index, type JSX, type ParentProps } from "solid-js";
+import { createEffect, Index, type JSX, on, type ParentProps } from "solid-js";
 
 import type { Tree } from "../watch/tree.ts";
 import { TreeCanvas } from "../watch/treecanvas.tsx";
@@ -25,21 +25,42 @@ interface StageProps extends ParentProps<ChapterProps> {
 }
 
 /** The children are the buttons. */
-export const Stage = (props: StageProps): JSX.Element => (
-  <>
-    <p class={`asks ${props.tone}`} role="status" aria-busy={props.isBusy}>
-      {props.words}
-    </p>
-    <div class="place" classList={{ solved: props.tone === "good" }}>
-      {props.board}
-    </div>
-    {props.trees}
-    <div class="row acts">
-      {props.children}
-      {props.next}
-    </div>
-  </>
-);
+export function Stage(props: StageProps): JSX.Element {
+  let acts!: HTMLDivElement;
+  // The focus leaves a button that is disabled.
+  createEffect(
+    on(
+      () => props.words,
+      () =>
+        queueMicrotask(() => {
+          const isGone =
+            document.activeElement === document.body || acts.querySelector("button:disabled:focus");
+          if (isGone && wasIn) acts.querySelector<HTMLElement>("button:enabled, a")?.focus();
+        }),
+    ),
+  );
+  let wasIn = false;
+  return (
+    <>
+      <p class={`asks ${props.tone}`} role="status" aria-busy={props.isBusy}>
+        {props.words}
+      </p>
+      <div class="place" classList={{ solved: props.tone === "good" }}>
+        {props.board}
+      </div>
+      {props.trees}
+      <div
+        class="row acts"
+        ref={acts}
+        onFocusIn={() => (wasIn = true)}
+        onFocusOut={({ relatedTarget }) => (wasIn = relatedTarget === null)}
+      >
+        {props.children}
+        {props.next}
+      </div>
+    </>
+  );
+}
 
 interface TreesProps {
   readonly n: number;

@@ -112,7 +112,7 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
         <div class="title">
           <h2>{titleOf(asked())}</h2>
           <span class="level" title={`It needs ${LEVELS[asked().level]}`}>
-            {asked().level}
+            {asked().level} · {levelsOf(asked()).indexOf(asked().level) + 1} of {levelsOf(asked()).length}
           </span>
           <Clock game={game} />
         </div>

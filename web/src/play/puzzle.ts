@@ -1,6 +1,6 @@
 /** A puzzle of either kind, and which queens attack each other in it. */
 
-import { Asking, type Conflict, type Square } from "../engine/index.ts";
+import { ask, Asking, type Conflict, type Square } from "../engine/index.ts";
 import { attacks } from "../squares.ts";
 import type { PuzzleName } from "./records.ts";
 
@@ -42,10 +42,16 @@ export const conflictsOf = (puzzle: Puzzle, queens: readonly Square[]): Conflict
       .map((b) => ({ a, b, line: "" })),
   );
 
+/** The largest regions that are made on the page: a worker would take longer to start. */
+const MAX_AT_ONCE = 9;
+
 /** Make a puzzle; `null` if another question came first. */
 export async function make(asking: Asking, { n, clues, level, seed }: PuzzleName): Promise<Puzzle | null> {
   if (clues === "regions") {
-    const made = await asking.ask("regions-puzzle", { board: { n }, level, seed });
+    const question = { board: { n }, level, seed } as const;
+    asking.stop();
+    const made =
+      n <= MAX_AT_ONCE ? ask("regions-puzzle", question) : await asking.ask("regions-puzzle", question);
     return made && { n, queens: [], blocked: [], regions: made.regions, columns: made.columns };
   }
   const made = await asking.ask("puzzle", { board: { n }, clues, level, seed });

@@ -296,7 +296,7 @@ function Setup(props: SetupProps): JSX.Element {
           </fieldset>
           <TimesChart times={props.times} />
         </Sheet>
-        <Sheet label="Options" icon="settings">
+        <Sheet label="Options" icon="more">
           <fieldset>
             <legend>Run</legend>
             <CheckField

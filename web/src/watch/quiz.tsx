@@ -4,7 +4,7 @@ import { createEffect, createMemo, createSignal, type JSX } from "solid-js";
 
 import { announce } from "../announce.ts";
 import type { Square } from "../engine/index.ts";
-import { attacks, isSame, squareName } from "../squares.ts";
+import { attacks, has, isSame, squareName } from "../squares.ts";
 import { counted } from "../words.ts";
 import type { Playback } from "./playback.ts";
 import type { Tree } from "./tree.ts";
@@ -105,6 +105,7 @@ export function createQuiz({ runs, place, isPlaying, play, pause, onHalt }: Play
         return `No, the method already tried ${name(square)}: no solution is left there.`;
     const placed = tree.pathTo(tree.parents[node] ?? 0).slice(1);
     const queens = [...(run()?.asked.board.queens ?? []), ...placed.map(tree.square)];
+    if (has(queens, square)) return `${name(square)} has a queen already.`;
     const attackerOf = (square: Square) => queens.find((queen) => attacks(queen, square));
     const attacker = attackerOf(square);
     // Some methods place queens on attacked squares: then an attack is not the reason.
