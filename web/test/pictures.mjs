@@ -9,8 +9,16 @@ const FOLDER = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
  * that it shows.
  */
 const PICTURES = {
+  play: [
+    "play?kind=regions&n=8&level=line&seed=7",
+    async (page) => {
+      for (let step = 0; step < 9; step++)
+        for (const name of ["Hint", "Do it"]) await page.getByRole("button", { name, exact: true }).click();
+      await page.getByRole("button", { name: "Hint", exact: true }).click();
+    },
+  ],
   why: [
-    "lab?n=10&q=0.0,1.2,2.4,6.1",
+    "board?n=10&q=0.0,1.2,2.4,6.1",
     async (page) => {
       await page.getByRole("button", { name: "Why not?" }).click();
       await page.waitForSelector(".pulse, .note");
