@@ -104,11 +104,11 @@ for (const level of ["easy", "medium", "hard"]) {
 }
 
 const SAYS = {
-  single: /has one square left/,
+  single: /has one free square left/,
   line: /are all in (region|row|column)/,
   lines: /are all in (regions|rows|columns)/,
-  block: /would take every free square/,
-  supposition: /^Suppose a queen/,
+  block: /would leave .* without a free square/,
+  supposition: /^Suppose a queen|it would force queens? on/,
 };
 for (const [level, says] of Object.entries(SAYS)) {
   test(`hints alone solve the regions of level ${level}`, async () => {
@@ -191,7 +191,11 @@ test("by keyboard: marks, queens, and the letter of the region", async () => {
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press(" ");
   await page.keyboard.press(" ");
-  assert.match(await status(page), /1 conflict\./);
+  assert.match(await status(page), /1 conflict: \(0, 0\) and \(1, 0\) are in one column\./);
+  await page.keyboard.press("Control+z");
+  assert.doesNotMatch(await status(page), /conflict/);
+  await page.keyboard.press("Control+y");
+  assert.match(await status(page), /1 conflict/);
   await page.close();
 });
 

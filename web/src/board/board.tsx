@@ -13,9 +13,8 @@ import {
   placed,
   QUEEN,
   REGION_COLORS,
-  firstSquares,
-  regionPaths,
   sideOf,
+  squaresOf,
   squaresPath,
 } from "./shapes.ts";
 
@@ -192,6 +191,13 @@ export function Board(props: BoardProps): JSX.Element {
     } else if (press && (isStill(press, event) || isSame(press.from, square)))
       props.onPress?.(press.from, event.shiftKey);
   };
+  /** A right click blocks or marks a square. */
+  const mark = (event: MouseEvent): void => {
+    const square = under(event);
+    event.preventDefault();
+    // A long press of a finger opens the menu too.
+    if (square !== null && (event as PointerEvent).pointerType !== "touch") props.onPress?.(square, true);
+  };
   const cancel = (): void => {
     if (pressed?.isQueen) props.onCancelDrag?.();
     pressed = null;
@@ -266,6 +272,7 @@ export function Board(props: BoardProps): JSX.Element {
           onPointerLeave={() => setHovered(null)}
           onPointerUp={up}
           onPointerCancel={cancel}
+          onContextMenu={mark}
         >
           {drawing}
           {/* Screen readers get one square only: the square of the cursor. */}
@@ -345,14 +352,17 @@ const newPiece = () =>
 /** Coloured regions with thick borders, and the letter of each in its first square. */
 function Regions(props: { readonly regions: readonly string[] }): JSX.Element {
   const font = (): number => insideFont(props.regions.length);
+  const areas = () => [...squaresOf(props.regions)];
   return (
     <>
-      <For each={[...regionPaths(props.regions)]}>
-        {([, path], index) => <path style={{ fill: `oklch(${REGION_COLORS[index()]})` }} d={path} />}
+      <For each={areas()}>
+        {([, squares], index) => (
+          <path style={{ fill: `oklch(${REGION_COLORS[index()]})` }} d={squaresPath(squares)} />
+        )}
       </For>
       <g class="letters">
-        <For each={[...firstSquares(props.regions)]}>
-          {([letter, [row, column]]) => (
+        <For each={areas()}>
+          {([letter, [[row, column] = [0, 0]]]) => (
             <text x={column + 0.94} y={row + 0.03 + 0.8 * font()} font-size={String(font())}>
               {letter}
             </text>

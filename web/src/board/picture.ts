@@ -3,6 +3,7 @@
 import type { Conflict, Square } from "../engine/questions.ts";
 import { columnName, has, isSame, naming, rowName, squareName } from "../squares.ts";
 import { counted } from "../words.ts";
+import { squaresOf } from "./shapes.ts";
 
 export interface Picture {
   readonly n: number;
@@ -56,12 +57,15 @@ export function squareInWords(picture: Picture, square: Square): string {
 /** The greatest number of squares that a description lists. */
 const MAX_LISTED = 32;
 
-export function boardInWords({ n, queens, found = [], blocked = [] }: Picture): string {
+export function boardInWords({ n, queens, found = [], blocked = [], regions = null }: Picture): string {
   const list = (squares: readonly Square[]): string =>
     squares.length > 0 && squares.length <= MAX_LISTED
       ? ` on ${squares.map((square) => squareName(square, n)).join(", ")}`
       : "";
   const all = [...queens, ...found];
   const closed = blocked.length > 0 ? `; ${counted(blocked.length, "blocked square")}${list(blocked)}` : "";
-  return `${counted(n, "row")} with ${counted(all.length, "queen")}${list(all)}${closed}`;
+  const areas = [...squaresOf(regions ?? [])].map(
+    ([letter, squares]) => `; region ${letter}: ${squares.map((square) => squareName(square, n)).join(", ")}`,
+  );
+  return `${counted(n, "row")} with ${counted(all.length, "queen")}${list(all)}${closed}${areas.join("")}`;
 }

@@ -73,24 +73,15 @@ export const REGION_COLORS = [
   "0.82 0.012 250",
 ];
 
-/** The squares of each region, by its letter. */
-export function regionPaths(regions: readonly string[]): Map<string, string> {
+/** The squares of each region, by its letter, in the order of the first ones. */
+export function squaresOf(regions: readonly string[]): Map<string, Square[]> {
   const squares = new Map<string, Square[]>();
   regions.forEach((letters, row) =>
     [...letters].forEach((letter, column) =>
       squares.set(letter, [...(squares.get(letter) ?? []), [row, column]]),
     ),
   );
-  return new Map([...squares].sort().map(([letter, squares]) => [letter, squaresPath(squares)]));
-}
-
-/** The first square of each region, by its letter. */
-export function firstSquares(regions: readonly string[]): Map<string, Square> {
-  const first = new Map<string, Square>();
-  regions.forEach((letters, row) =>
-    [...letters].forEach((letter, column) => first.has(letter) || first.set(letter, [row, column])),
-  );
-  return first;
+  return squares;
 }
 
 /** The sides between squares; `isThick` chooses those between two regions, or those within one. */

@@ -84,6 +84,7 @@ export function Solving({ lab, pulse, show }: SolvingProps): JSX.Element {
       "solve",
       { board: asked(lab.state()), explain: true, time_limit: LIMIT },
       ({ status, explanation }) => {
+        if (lab.looked()?.solution) return "The board is a solution.";
         if (status === "solution") return "A completion exists: press “Finish”.";
         if (!explanation) return UNKNOWN;
         const { queens, words, attack, steps, tree } = explanation;

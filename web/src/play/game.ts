@@ -2,7 +2,6 @@
 
 import { batch, createMemo, createSignal } from "solid-js";
 
-import { announce } from "../announce.ts";
 import type { Square } from "../engine/index.ts";
 import { has, squareName, without } from "../squares.ts";
 import { type Hint, hintFor } from "./hints.ts";
@@ -105,7 +104,6 @@ export function createGame() {
     pause();
     const { ms, hints, first = { ms, hints }, solvedOn = today() } = progress();
     change({ isSolved: true, first, solvedOn });
-    announce(verdict());
   };
   const undo = (): void => {
     const { past = [], future = [] } = progress();
@@ -171,7 +169,6 @@ export function createGame() {
     if (next === null) return;
     change({ hints: hints + 1, steps: `${steps}h` });
     setHint(next);
-    announce(next.words);
   };
   /** Show the wrong queens and marks; this is a hint if there are any. */
   const check = (): void => {
@@ -184,7 +181,6 @@ export function createGame() {
     ];
     if (wrong.length > 0) change({ hints: hints + 1, steps: `${steps}h` });
     setMistakes(wrong);
-    announce(checkWords());
   };
   const checkWords = (): string => {
     const [wrong, made] = [mistakes(), puzzle()];

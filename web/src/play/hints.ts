@@ -2,9 +2,9 @@
 
 import { type Line, lineName, openLines } from "../board/lines.ts";
 import { ask, type Answer, type Square } from "../engine/index.ts";
-import { columnName, rowName, squareName } from "../squares.ts";
+import { columnName, has, rowName, squareName } from "../squares.ts";
 import { capital } from "../words.ts";
-import { isSolution, type Puzzle, regionOf } from "./puzzle.ts";
+import { areAttacking, isSolution, type Puzzle, regionOf } from "./puzzle.ts";
 
 export interface Hint {
   readonly words: string;
@@ -30,12 +30,22 @@ const named = (kind: string, names: readonly string[]): string =>
   `${kind}${names.length === 1 ? "" : "s"} ${listed(names)}`;
 
 function regionsHint(
-  { n }: Puzzle,
+  puzzle: Puzzle,
   regions: readonly string[],
   queens: readonly Square[],
   marks: readonly Square[],
 ): Hint | null {
   const step = ask("regions-hint", { regions, queens, marks });
+  const { n } = puzzle;
+  const [square] = step.ruled_out;
+  if (step.rule === "supposition" && square) {
+    const chain = ruledOut((queens) => openGroups(puzzle, regions, queens, marks), queens, square);
+    const name = (square: Square): string => squareName(square, n);
+    if (chain && chain.forced.length > 0) {
+      const words = chainWords(name(square), chain.forced.map(name), chain.dead);
+      return { words, act: "rule-out", squares: [square], why: chain.forced };
+    }
+  }
   const words = regionsWords(step, regions, n);
   if (step.queen !== null) {
     const act = step.rule === "wrong-queen" ? "remove" : step.rule === "wrong-mark" ? "unmark" : "place";
@@ -71,14 +81,14 @@ function regionsWords(step: Answer<"regions-hint">, regions: readonly string[], 
     case "wrong-mark":
       return `${capital(square)} is marked, but the solution has a queen there.`;
     case "single":
-      return `${capital(place)} has one square left: ${square}.`;
+      return `${capital(place)} has one free square left: ${square}.`;
     case "line":
     case "lines":
       return isOfRegions && hasLines
         ? `The free squares of ${lines} are all in ${areas}, so the rest of ${areas} is out: ${out}.`
         : `The free squares of ${areas} are all in ${lines}, so the rest of ${lines} is out: ${out}.`;
     case "block":
-      return `No queen on ${out}: she would take every free square of ${place}.`;
+      return `No queen on ${out}: it would leave ${place} without a free square.`;
     case "supposition":
       return `Suppose a queen on ${out}: one forced step after the other, ${place} would have no free square. So ${out} is out.`;
     default:
@@ -86,17 +96,55 @@ function regionsWords(step: Answer<"regions-hint">, regions: readonly string[], 
   }
 }
 
-/** Place a queen and then all queens that are forced, until a line has no free square. */
-function ruledOut(n: number, queens: readonly Square[], blocked: readonly Square[], square: Square) {
+/** A row, a column or a region without a queen, and its free squares. */
+interface Group {
+  readonly name: string;
+  readonly free: readonly Square[];
+}
+
+/** Place a queen and then all queens that are forced, until a group has no free square. */
+function ruledOut(
+  groupsOf: (queens: readonly Square[]) => readonly Group[],
+  queens: readonly Square[],
+  square: Square,
+) {
   const forced: Square[] = [];
   for (;;) {
-    const lines = openLines(n, [...queens, square, ...forced], blocked);
-    const dead = lines.find(({ free }) => free.length === 0);
-    if (dead !== undefined) return { square, forced, line: dead };
-    const [only] = lines.find(({ free }) => free.length === 1)?.free ?? [];
+    const groups = groupsOf([...queens, square, ...forced]);
+    const dead = groups.find(({ free }) => free.length === 0);
+    if (dead !== undefined) return { square, forced, dead };
+    const [only] = groups.find(({ free }) => free.length === 1)?.free ?? [];
     if (only === undefined) return null;
     forced.push(only);
   }
+}
+
+/** Describe why a square is ruled out, if it forces queens. */
+const chainWords = (square: string, forced: readonly string[], { name }: Group): string =>
+  `No queen on ${square}: it would force ${forced.length === 1 ? "a queen" : "queens"} on ${forced.join(", then ")}, and then ${name} would have no free square.`;
+
+/** The rows, columns and regions without a queen. */
+function openGroups(
+  puzzle: Puzzle,
+  regions: readonly string[],
+  queens: readonly Square[],
+  marks: readonly Square[],
+) {
+  const { n } = puzzle;
+  const squares = Array.from({ length: n * n }, (_, at): Square => [Math.floor(at / n), at % n]);
+  const namesOf = (square: Square): string[] => [
+    `row ${rowName(square[0], n)}`,
+    `column ${columnName(square[1], n)}`,
+    `region ${regionOf(regions, square)}`,
+  ];
+  const taken = new Set(queens.flatMap(namesOf));
+  const groups = new Map<string, Square[]>();
+  for (const square of squares) {
+    const isFree = !has(marks, square) && !queens.some((queen) => areAttacking(puzzle, queen, square));
+    for (const name of namesOf(square))
+      if (!taken.has(name)) groups.set(name, [...(groups.get(name) ?? []), ...(isFree ? [square] : [])]);
+  }
+  return [...groups].map(([name, free]): Group => ({ name, free }));
 }
 
 function classicHint(puzzle: Puzzle, queens: readonly Square[], marked: readonly Square[]): Hint | null {
@@ -117,6 +165,8 @@ function classicHint(puzzle: Puzzle, queens: readonly Square[], marked: readonly
   if (narrow === undefined) return null;
   const [only] = narrow.free;
   const at = (line: Line): string => lineName(line, n);
+  const groupsOf = (queens: readonly Square[]): Group[] =>
+    openLines(n, queens, closed).map((line) => ({ name: at(line), free: line.free }));
   if (narrow.free.length === 1 && only !== undefined) {
     const words = `${capital(at(narrow))} has one free square left: ${name(only)}.`;
     return { words, act: "place", squares: [only], why: narrow.squares };
@@ -124,16 +174,16 @@ function classicHint(puzzle: Puzzle, queens: readonly Square[], marked: readonly
   const [found] = lines
     .flatMap(({ kind, free }) => (kind === "row" ? free : []))
     .filter((square) => !isSolution(puzzle, square))
-    .flatMap((square) => ruledOut(n, queens, closed, square) ?? [])
+    .flatMap((square) => ruledOut(groupsOf, queens, square) ?? [])
     // The shortest reason is the easiest.
     .sort((a, b) => a.forced.length - b.forced.length);
   if (found !== undefined) {
-    const { square, forced, line } = found;
-    const free = lines.find(({ kind, index }) => kind === line.kind && index === line.index)?.free ?? [];
+    const { square, forced, dead } = found;
+    const free = lines.find((line) => at(line) === dead.name)?.free ?? [];
     const words =
       forced.length > 0
-        ? `No queen on ${name(square)}: it would force ${forced.length === 1 ? "a queen" : "queens"} on ${forced.map(name).join(", then ")}, and then ${at(line)} would have no free square.`
-        : `No queen on ${name(square)}: it would attack every free square of ${at(line)}: ${free.map(name).join(", ")}.`;
+        ? chainWords(name(square), forced.map(name), dead)
+        : `No queen on ${name(square)}: it would leave ${dead.name} without a free square.`;
     return { words, act: "rule-out", squares: [square], why: forced.length > 0 ? forced : free };
   }
   const queen = narrow.free.find((square) => isSolution(puzzle, square));

@@ -4,15 +4,15 @@ import "../style/play.css";
 
 import { createSignal, type JSX, Show } from "solid-js";
 
-import { announce } from "../announce.ts";
 import { Board } from "../board/board.tsx";
 import type { Mark, Picture } from "../board/picture.ts";
-import { Asking, type Refused } from "../engine/index.ts";
+import { Asking, type Refused, type Square } from "../engine/index.ts";
 import { Icon } from "../fields/icon.tsx";
 import { Sheet } from "../fields/sheet.tsx";
 import { recall, remember, share } from "../save.ts";
 import { readSettings, writeSettings } from "../shell/address.ts";
 import type { Page } from "../shell/tabs.tsx";
+import { squareName } from "../squares.ts";
 import { counted } from "../words.ts";
 import { createGame, type Game } from "./game.ts";
 import { Others } from "./others.tsx";
@@ -51,6 +51,16 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
   const change = (news: Partial<Settings>): void => {
     page.note(writeSettings(settings, setAsked(completed({ ...asked(), ...news }))), "push");
     void load();
+    // Another puzzle was chosen in the menu.
+    if (news.seed !== undefined)
+      document.querySelector<HTMLElement>(".play .sheet:popover-open")?.hidePopover();
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey)) return;
+    const key = event.key.toLowerCase();
+    if (key !== "z" && key !== "y") return;
+    step(key === "y" || event.shiftKey ? game.redo : game.undo)();
+    event.preventDefault();
   };
   /** Do a step of the game; it ends what was said before. */
   const step =
@@ -67,7 +77,7 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
       done === ""
         ? "Not shared: the browser does not allow it."
         : `${done}: your result (👑 right, ❌ wrong, 💡 hint) and a link to this puzzle.`;
-    announce(setSaid(words));
+    setSaid(words);
   };
 
   let timer = 0;
@@ -80,6 +90,7 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
     const isKnown = JSON.stringify(next) === JSON.stringify(asked()) && game.puzzle() !== null;
     setAsked(next);
     document.addEventListener("visibilitychange", visible);
+    document.addEventListener("keydown", onKey);
     clearInterval(timer);
     timer = window.setInterval(game.tick, 500);
     if (isKnown) game.resume();
@@ -90,6 +101,7 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
   page.onHide(() => {
     clearInterval(timer);
     document.removeEventListener("visibilitychange", visible);
+    document.removeEventListener("keydown", onKey);
     game.pause();
   });
   const next = (): Settings["level"] | undefined => {
@@ -124,7 +136,12 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
                 <Icon name="hint" />
                 {game.hint() === null ? "Hint" : "Do it"}
               </button>
-              <button type="button" disabled={game.puzzle() === null} onClick={step(game.check)}>
+              <button
+                type="button"
+                title="Name wrong queens and marks; if there are any, it counts as a hint"
+                disabled={game.puzzle() === null}
+                onClick={step(game.check)}
+              >
                 <Icon name="check" />
                 Check
               </button>
@@ -202,8 +219,11 @@ function Status(props: { readonly game: Game; readonly n: number; readonly said:
     if (hint !== "") return hint;
     if (game.puzzle() === null) return "Making a puzzle …";
     const left = props.n - game.queens().length;
-    const conflicts = game.conflicts().length;
-    const wrong = conflicts > 0 ? ` ${counted(conflicts, "conflict")}.` : "";
+    const [first] = game.conflicts();
+    const name = (square: Square): string => squareName(square, props.n);
+    const wrong = first
+      ? ` ${counted(game.conflicts().length, "conflict")}: ${name(first.a)} and ${name(first.b)} ${first.line}.`
+      : "";
     const { queens, ruledOut } = game.progress();
     // A new puzzle begins with its rules.
     const rules =

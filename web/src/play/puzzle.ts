@@ -1,7 +1,6 @@
 /** A puzzle of either kind, and which queens attack each other in it. */
 
 import { ask, Asking, type Conflict, type Square } from "../engine/index.ts";
-import { attacks } from "../squares.ts";
 import type { PuzzleName } from "./records.ts";
 
 /** A board with exactly one solution. */
@@ -22,15 +21,17 @@ export const regionOf = (regions: readonly string[], [row, column]: Square): str
   regions[row]?.[column] ?? "";
 
 /** Whether two queens attack each other: in the puzzle of regions far diagonals are free. */
-export function areAttacking({ regions }: Puzzle, a: Square, b: Square): boolean {
-  if (regions === null) return attacks(a, b);
+export const areAttacking = (puzzle: Puzzle, a: Square, b: Square): boolean =>
+  conflictOf(puzzle, a, b) !== "";
+
+/** How two queens attack each other; empty if they do not. */
+function conflictOf({ regions }: Puzzle, a: Square, b: Square): string {
   const [rows, columns] = [Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])];
-  return (
-    rows === 0 ||
-    columns === 0 ||
-    Math.max(rows, columns) === 1 ||
-    regionOf(regions, a) === regionOf(regions, b)
-  );
+  if (rows === 0) return "are in one row";
+  if (columns === 0) return "are in one column";
+  if (regions === null) return rows === columns ? "are on one diagonal" : "";
+  if (Math.max(rows, columns) === 1) return "touch";
+  return regionOf(regions, a) === regionOf(regions, b) ? "are in one region" : "";
 }
 
 /** The pairs of queens that attack each other. */
@@ -39,7 +40,7 @@ export const conflictsOf = (puzzle: Puzzle, queens: readonly Square[]): Conflict
     queens
       .slice(index + 1)
       .filter((b) => areAttacking(puzzle, a, b))
-      .map((b) => ({ a, b, line: "" })),
+      .map((b) => ({ a, b, line: conflictOf(puzzle, a, b) })),
   );
 
 /** The largest regions that are made on the page: a worker would take longer to start. */

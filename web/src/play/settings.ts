@@ -10,10 +10,10 @@ export const LEVELS = {
   line: "a region that lies in one row or column",
   lines: "regions that share rows or columns",
   block: "squares that would take the last squares of a region",
-  supposition: "one supposition that leads to a contradiction",
+  supposition: "suppositions that lead to a contradiction, one at a time",
   easy: "rows and columns with one free square left",
   medium: "squares where a queen would leave a row or column without a free square",
-  hard: "the queens that a square would force",
+  hard: "the queens that a square would force; rarely, trying the squares of a line",
 } as const;
 export type Level = keyof typeof LEVELS;
 const NAMES = Object.keys(LEVELS) as Level[];
@@ -33,7 +33,7 @@ export const NO_SEED = -1;
 export const settings = {
   kind: word("kind", "regions", KINDS),
   n: number("n", 8, 4, 12),
-  level: word<Level | "">("level", "", ["", ...NAMES]),
+  level: word<Level | "">("level", "", ["", ...NAMES], "the usual one"),
   /** The day of the puzzle. */
   day: checked<string>(
     "day",

@@ -76,7 +76,12 @@ function Share(): JSX.Element {
     setTimeout(() => setName(usual), 1500);
   };
   return (
-    <button type="button" title="Copy a link to this view" onClick={press}>
+    <button
+      type="button"
+      classList={{ said: name() !== usual }}
+      title="Copy a link to this view"
+      onClick={press}
+    >
       <Icon name="share" />
       <span>{name()}</span>
     </button>

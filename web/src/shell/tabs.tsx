@@ -2,6 +2,7 @@
 
 import { createRoot, createSignal, For, type JSX, Show as When } from "solid-js";
 
+import { announce } from "../announce.ts";
 import { type Changes, here, put, short, type Wrong } from "./address.ts";
 import { bookPage } from "./product.ts";
 
@@ -120,6 +121,8 @@ export function createTabs(first: string, tabs: readonly [Tab, ...Tab[]]): Tabs 
 
   async function follow(): Promise<void> {
     const tab = setCurrent(asked);
+    // What the tab before has said is over.
+    announce("");
     document.title = `${tab.title} · Queenside`;
     const loading = (): void => {
       if (asked() === tab) showInstead(<p role="status">{`Loading ${tab.title}…`}</p>);
