@@ -63,7 +63,7 @@ fn add_solutions(columns: &[Vec<u16>], taken: [u16; 3], limit: u64, count: &mut 
 /// let board = ["AABB", "AABB", "ACCC", "DDDC"];
 /// assert!(check_region_solution(&board, &[2, 0, 3, 1]).is_ok());
 /// let fault = check_region_solution(&board, &[1, 3, 0, 2]).unwrap_err();
-/// assert_eq!(fault.to_string(), "two queens are in region D: those of rows 1 and 3");
+/// assert_eq!(fault.to_string(), "two queens are in region A: those of rows 0 and 2");
 /// ```
 pub fn check_region_solution<R: AsRef<str>>(rows: &[R], columns: &[u32]) -> Result<(), CheckError> {
     let letters = letters(rows)?;
