@@ -247,8 +247,11 @@ test("only levels that a size has are offered, and a link to another level is re
     [6, ["hard"]],
   ]) {
     const page = await play(`kind=queens&n=${n}`);
-    await others(page);
-    assert.deepEqual(await page.getByLabel("Level").locator("option").allTextContents(), levels);
+    const offered = await page.getByLabel("Level").locator("option").allTextContents();
+    assert.deepEqual(
+      offered.map((name) => name.replace(/^\d: /, "")),
+      levels,
+    );
     assert.deepEqual(page.wrong, []);
     await page.close();
   }

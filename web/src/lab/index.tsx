@@ -30,6 +30,8 @@ export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
   const [solved, setSolved] = createSignal<State | null>(null);
   /** Whether a visitor without a link has changed nothing yet. */
   const [isFirst, setFirst] = createSignal(false);
+  /** The number of completions, if it is known. */
+  const [count, setCount] = createSignal<string | null>(null);
   /** The status while the core is not loaded: empty, or an error. */
   const [failure, setFailure] = createSignal("");
   void ready.then(lab.coreIsReady, () => setFailure(FAILURE));
@@ -78,11 +80,14 @@ export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
     );
 
   const status = (): string => {
-    if (step() !== null) return "This step of the proof: its given queens, and the queens that it tries.";
+    const frame = step();
+    if (frame !== null) return frame.words;
     if (isFirst()) return "Place seven more: press a square without a dot.";
     const looked = lab.looked();
     const words = looked === null ? failure() : inWords(lab.state(), looked);
-    return lab.state() === solved() ? `${words} Drag a queen to see what it attacks.` : words;
+    if (lab.state() === solved()) return `${words} Drag a queen to see what it attacks.`;
+    const isStuck = count() === "0" && looked?.conflicts.length === 0 && looked.on_blocked.length === 0;
+    return isStuck ? `${words} No solution contains them: undo, or press “Why not?”.` : words;
   };
   const tone = (): string => (lab.looked()?.solution ? "good" : lab.looked()?.conflicts.length ? "bad" : "");
 
@@ -147,7 +152,7 @@ export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
             onOptions={(change) => setOptions({ ...options(), ...change })}
             onSolved={setSolved}
           />
-          <Solving lab={lab} pulse={setPulsing} show={setStep} />
+          <Solving lab={lab} count={count()} onCount={setCount} pulse={setPulsing} show={setStep} />
         </div>
       </div>
     </section>

@@ -90,9 +90,6 @@ export function Proving(props: { readonly claim: Claim; show(frame: Frame | null
           Close the proof
         </button>
       </div>
-      <p class="note" role="status">
-        {frames[at()]?.words}
-      </p>
       <p class="note muted">{at() === frames.length - 1 && "Every try failed: no completion exists."}</p>
     </div>
   );

@@ -22,6 +22,9 @@ const UNKNOWN = "No answer within a minute: a completion may or may not exist.";
 
 interface SolvingProps {
   readonly lab: Lab;
+  /** The number of completions, if it is known. */
+  readonly count: string | null;
+  onCount(count: string | null): void;
   /** Mark squares. */
   pulse(squares: readonly Square[]): void;
   /** Draw a step of a proof, or the board itself if it is `null`. */
@@ -31,12 +34,11 @@ interface SolvingProps {
 /** The code of the steps of a proof is loaded with the first proof. */
 const Proving = lazy(() => import("./proving.tsx").then(({ Proving }) => ({ default: Proving })));
 
-export function Solving({ lab, pulse, show }: SolvingProps): JSX.Element {
+export function Solving(props: SolvingProps): JSX.Element {
+  const { lab, pulse, show } = props;
   const [said, setSaid] = createSignal("");
   const [claim, setClaim] = createSignal<Claim | null>(null);
   const [isSlow, setSlow] = createSignal(false);
-  /** The number of completions, if it is known. */
-  const [count, setCount] = createSignal<string | null>(null);
   const asking = new Asking();
 
   const halt = (words = ""): void => {
@@ -111,8 +113,8 @@ export function Solving({ lab, pulse, show }: SolvingProps): JSX.Element {
         <button type="button" disabled={isIdle()} onClick={explain}>
           Why not?
         </button>
-        <Leafing lab={lab} list={run} say={setSaid} hasNone={count() === "0"} />
-        <Counting lab={lab} onCount={setCount} />
+        <Leafing lab={lab} list={run} say={setSaid} hasNone={props.count === "0"} />
+        <Counting lab={lab} onCount={props.onCount} />
         <button type="button" hidden={hasNone()} onClick={() => lab.change(keep(lab.state()))}>
           Use as given queens
         </button>

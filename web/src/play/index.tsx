@@ -2,7 +2,7 @@
 
 import "../style/play.css";
 
-import { createSignal, type JSX, Show } from "solid-js";
+import { createSignal, For, type JSX, Show } from "solid-js";
 
 import { Board } from "../board/board.tsx";
 import type { Mark, Picture } from "../board/picture.ts";
@@ -17,7 +17,7 @@ import { counted } from "../words.ts";
 import { createGame, type Game } from "./game.ts";
 import { Others } from "./others.tsx";
 import { make } from "./puzzle.ts";
-import { clock } from "./records.ts";
+import { anySeed, clock } from "./records.ts";
 import { completed, LEVELS, levelsOf, nameOf, type Settings, settings, titleOf } from "./settings.ts";
 
 /** What the queens must be, after their number. */
@@ -123,9 +123,17 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
       <div class="side">
         <div class="title">
           <h2>{titleOf(asked())}</h2>
-          <span class="level" title={`It needs ${LEVELS[asked().level]}`}>
-            {asked().level} · {levelsOf(asked()).indexOf(asked().level) + 1} of {levelsOf(asked()).length}
-          </span>
+          <select
+            class="level"
+            aria-label="Level"
+            title={`It needs ${LEVELS[asked().level]}`}
+            value={asked().level}
+            onChange={({ currentTarget }) => change({ level: currentTarget.value as Settings["level"] })}
+          >
+            <For each={levelsOf(asked())}>
+              {(level, index) => <option value={level}>{`${index() + 1}: ${level}`}</option>}
+            </For>
+          </select>
           <Clock game={game} />
         </div>
         <Show
@@ -157,7 +165,10 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
           }
         >
           <div class="tools-row">
-            <button type="button" class="main" onClick={shareResult}>
+            <button type="button" class="main" onClick={() => change({ seed: anySeed() })}>
+              Another puzzle
+            </button>
+            <button type="button" onClick={shareResult}>
               <Icon name="share" />
               Share result
             </button>

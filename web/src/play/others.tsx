@@ -6,8 +6,8 @@ import { ChoiceField, Fold, NumberField } from "../fields/index.tsx";
 import { capital, counted } from "../words.ts";
 import { Calendar } from "./calendar.tsx";
 import type { Game } from "./game.ts";
-import { clock, KINDS, statistics, today } from "./records.ts";
-import { type Chosen, LEVELS, levelsOf, NO_SEED, type Settings } from "./settings.ts";
+import { anySeed, clock, KINDS, statistics, today } from "./records.ts";
+import { type Chosen, LEVELS, NO_SEED, type Settings } from "./settings.ts";
 
 const KIND_NAMES = {
   regions: "coloured regions",
@@ -47,12 +47,6 @@ export function Others(props: OthersProps): JSX.Element {
           most={12}
           onChange={(n) => props.onChange({ n })}
         />
-        <ChoiceField
-          label="Level"
-          options={levelsOf(props.asked)}
-          value={props.asked.level}
-          onChange={(level) => props.onChange({ level })}
-        />
       </div>
       <p class="muted">This level needs {LEVELS[props.asked.level]}.</p>
       <div class="row">
@@ -62,10 +56,7 @@ export function Others(props: OthersProps): JSX.Element {
         >
           Today’s puzzle
         </button>
-        <button
-          type="button"
-          onClick={() => props.onChange({ seed: 1 + Math.floor(Math.random() * 1_000_000) })}
-        >
+        <button type="button" onClick={() => props.onChange({ seed: anySeed() })}>
           New puzzle
         </button>
       </div>

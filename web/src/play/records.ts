@@ -95,3 +95,6 @@ export function clock(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
+
+/** A seed of a puzzle of no day, short enough to read out. */
+export const anySeed = (): number => 1 + Math.floor(Math.random() * 1_000_000);

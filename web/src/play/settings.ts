@@ -19,7 +19,7 @@ export type Level = keyof typeof LEVELS;
 const NAMES = Object.keys(LEVELS) as Level[];
 
 /** The level of the regions of each day, from Sunday on. */
-const WEEK: readonly Level[] = ["supposition", "single", "line", "line", "lines", "lines", "block"];
+const WEEK: readonly Level[] = ["block", "single", "line", "line", "lines", "lines", "block"];
 
 /** Whether a text is a real day that is not in the future. */
 function isDay(text: string): boolean {

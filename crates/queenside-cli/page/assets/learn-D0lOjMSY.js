@@ -1,4 +1,4 @@
-import{A as e,C as t,D as n,E as r,F as i,H as a,I as o,K as s,M as c,O as l,P as u,R as d,S as f,U as p,V as m,_ as h,a as g,b as _,c as ee,f as v,h as y,k as te,m as ne,n as b,r as x,s as S,t as re,u as ie,v as C,y as w}from"./words-DYfPz7xx.js";import{A as T,R as E,S as ae,c as oe,j as se,k as ce,s as le,x as ue}from"./index-zGzcysuu.js";import{c as D,i as de,l as fe,n as pe,s as me}from"./run-BtH7yZl6.js";import{n as O,t as k}from"./lines-D72dY8I1.js";var he=`# Teach a lesson
+import{A as e,C as t,D as n,E as r,F as i,H as a,I as o,K as s,M as c,O as l,P as u,R as d,S as f,U as p,V as m,_ as h,a as g,b as _,c as ee,f as v,h as y,k as te,m as ne,n as b,r as x,s as S,t as re,u as ie,v as C,y as w}from"./words-DYfPz7xx.js";import{A as T,R as E,S as ae,c as oe,j as se,k as ce,s as le,x as ue}from"./index-tH0gMQIB.js";import{c as D,i as de,l as fe,n as pe,s as me}from"./run-oZS9uxq4.js";import{n as O,t as k}from"./lines-D72dY8I1.js";var he=`# Teach a lesson
 
 In 45 minutes and five chapters, a class goes from placing four queens to searching and repairing.
 The tab **Learn** of [the web app](web-app.md#learn) shows each chapter beside a board to try it on.
