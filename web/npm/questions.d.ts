@@ -1185,7 +1185,7 @@ export type RegionsSolveAnswer = {
    */
   solutions: string,
   /**
-   * The column of the queen in each row of the first solution; `null` if there is none.
+   * The column of the queen in each row of the first solution; `null` without a solution.
    */
   columns: Array<number> | null,
   /**

@@ -201,7 +201,7 @@ pub(crate) struct RegionsSolve {
 pub struct RegionsSolveAnswer {
     /// The number of solutions, as a decimal string.
     solutions: String,
-    /// The column of the queen in each row of the first solution; `null` if there is none.
+    /// The column of the queen in each row of the first solution; `null` without a solution.
     columns: Option<Vec<u32>>,
     /// The hardest rule that the board needs; `null` if there is not exactly one solution, or if
     /// suppositions one at a time do not lead to it.

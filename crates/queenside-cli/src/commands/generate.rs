@@ -107,7 +107,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         let question = RegionsPuzzle { level: args.level()?, seed: Some(args.seed) };
         let (board, solved) = question.board(args.n)?;
         let answer = RegionsPuzzleAnswer::new(&board, solved);
-        return write_regions(&board, &[], &answer, &args.output);
+        return write_regions(&board, &answer, &args.output);
     }
     let problem = if args.unique {
         let level = args.level()?;

@@ -74,7 +74,7 @@ pub(crate) fn run(arguments: &ArgMatches) -> Option<Result<Status, Failure>> {
             "count" => write_count(&regions, matches),
             "draw" => {
                 let answer = Rows { regions: regions.rows() };
-                write_regions(&regions, &[], &answer, &parsed(matches)?)
+                write_regions(&regions, &answer, &parsed(matches)?)
             }
             _ if is_check => check_solution(&regions, matches),
             _ => write_summary(&regions, matches),
@@ -151,7 +151,6 @@ struct Rows {
 /// Write a board of regions as rows of letters, as a picture, or this answer as JSON.
 pub(super) fn write_regions(
     board: &Regions,
-    queens: &[Square],
     answer: &impl Serialize,
     output: &BoardOutputArgs,
 ) -> Result<Status, Failure> {
@@ -166,7 +165,7 @@ pub(super) fn write_regions(
     let mut out = Output::open(output.path())?;
     match format {
         OutputFormat::JSON => write_json(&mut out, answer)?,
-        OutputFormat::Svg => write_picture(board, queens, &mut out)?,
+        OutputFormat::Svg => write_picture(board, &[], &mut out)?,
         _ => write!(out, "{board}")?,
     }
     out.finish()?;

@@ -11,7 +11,7 @@ use super::rules::Next;
 use super::squares::SquareSet;
 use super::{Level, MAX_REGIONS, MIN_REGIONS, Regions};
 
-/// The reason why there is no generated board of regions.
+/// Why a board of regions cannot be generated.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum GenerateError {

@@ -20,7 +20,7 @@ pub enum Hint {
     Step(Step),
 }
 
-/// The reason why there is no hint.
+/// Why a hint cannot be given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum HintError {

@@ -8,7 +8,7 @@ type Taken = (u16, u16, u8);
 
 impl Regions {
     /// Return the queens of the first solution in lexicographic order of columns, row by row, or
-    /// `None` if there is none.
+    /// `None` without a solution.
     pub fn solution(&self) -> Option<Vec<Square>> {
         let columns = self.first_solutions(1).pop()?;
         Some((0u32..).zip(columns).map(|(row, column)| Square::new(row, column.into())).collect())
