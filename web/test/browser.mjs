@@ -160,3 +160,10 @@ export async function assertFits(page, names) {
   }
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width);
 }
+
+/** What a screen reader says about the square of the cursor on the board of a part of the page. */
+export const squareInWords = (page, part) =>
+  page.locator(`${part} [role=grid]`).evaluate((board) => {
+    const square = document.getElementById(board.getAttribute("aria-activedescendant"));
+    return square.getAttribute("aria-label");
+  });

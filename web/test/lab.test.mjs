@@ -1,7 +1,7 @@
 // The tab Board: by mouse, by touch and by keyboard.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertFits, hostAndBrowser, open, SCREENS } from "./browser.mjs";
+import { assertFits, hostAndBrowser, open, SCREENS, squareInWords } from "./browser.mjs";
 
 const site = hostAndBrowser();
 
@@ -92,8 +92,9 @@ test("the keyboard places queens, blocks squares, undoes and redoes", async () =
   for (const key of ["ArrowRight", "ArrowRight", " ", "ArrowDown", "x", "End", "Enter"])
     await page.keyboard.press(key);
   assert.match(await hash(page), /q=0\.2,1\.5&x=1\.2/);
-  const label = await page.locator(".lab [role=gridcell]").getAttribute("aria-label");
-  assert.match(label, /^row 1, column 5, queen/);
+  assert.match(await squareInWords(page, ".lab"), /^row 1, column 5, queen/);
+  // Without the cursor, a screen reader reads all squares, row by row.
+  assert.equal(await page.locator(".lab [role=row] [role=gridcell]").count(), 36);
   await page.keyboard.press("Control+z");
   assert.match(await hash(page), /q=0\.2&x=1\.2/);
   await page.keyboard.press("Control+y");

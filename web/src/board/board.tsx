@@ -53,6 +53,9 @@ export interface BoardHandle {
 /** The maximum number of lines between queens: more are indistinguishable. */
 const MAX_LINES = 300;
 
+/** The largest board of which screen readers can read all squares. */
+const MAX_READ = 14;
+
 /** A pointer that moves less than this, in pixels, presses a square. */
 const DRAG_THRESHOLD = 4;
 
@@ -243,6 +246,9 @@ export function Board(props: BoardProps): JSX.Element {
     style: { "--unit": String(0.04 + 0.002 * n()), "--side": String(side()) },
   });
   const id = `cell-${createUniqueId()}`;
+  const idOf = (square: Square): string => `${id}-${square.join("-")}`;
+  /** The rows or columns that screen readers can read: on a large board, that of the cursor. */
+  const read = (at: number): number[] => (n() > MAX_READ ? [at] : Array.from({ length: n() }, (_, at) => at));
   const view = (
     <div class="board-box" ref={root}>
       {props.onPress !== undefined && (
@@ -263,7 +269,7 @@ export function Board(props: BoardProps): JSX.Element {
           tabindex={0}
           aria-label={props.label}
           aria-describedby={`${id}-keys`}
-          aria-activedescendant={id}
+          aria-activedescendant={idOf(cursor())}
           aria-rowcount={n()}
           aria-colcount={n()}
           onKeyDown={key}
@@ -275,20 +281,27 @@ export function Board(props: BoardProps): JSX.Element {
           onContextMenu={mark}
         >
           {drawing}
-          {/* Screen readers get one square only: the square of the cursor. */}
-          <g role="row" aria-rowindex={cursor()[0] + 1}>
-            <rect
-              role="gridcell"
-              class="cell"
-              id={id}
-              x={cursor()[1]}
-              y={cursor()[0]}
-              width={1}
-              height={1}
-              aria-colindex={cursor()[1] + 1}
-              aria-label={squareInWords(picture(), cursor())}
-            />
-          </g>
+          <For each={read(cursor()[0])}>
+            {(row) => (
+              <g role="row" aria-rowindex={row + 1}>
+                <For each={read(cursor()[1])}>
+                  {(column) => (
+                    <rect
+                      role="gridcell"
+                      class="cell"
+                      id={idOf([row, column])}
+                      x={column}
+                      y={row}
+                      width={1}
+                      height={1}
+                      aria-colindex={column + 1}
+                      aria-label={squareInWords(picture(), [row, column])}
+                    />
+                  )}
+                </For>
+              </g>
+            )}
+          </For>
         </svg>
       )}
     </div>

@@ -1,24 +1,70 @@
 /** What a visitor without a link sees beside the board: what this is, and two ways on. */
 
-import type { JSX } from "solid-js";
+import { createResource, type JSX } from "solid-js";
 
-import { Icon } from "../fields/icon.tsx";
+import { Board } from "../board/board.tsx";
+import type { Picture } from "../board/picture.ts";
+import { Asking, ready } from "../engine/index.ts";
+import { Icon, type IconName } from "../fields/icon.tsx";
+import { make } from "../play/puzzle.ts";
+import { nameOf, usual } from "../play/settings.ts";
 import type { Page } from "../shell/tabs.tsx";
 
-export const Welcome = (props: { readonly page: Page }): JSX.Element => (
-  <div class="welcome">
-    <p>
-      Place queens so that no two attack each other, and see how programs solve it, prove it and count it.
-    </p>
-    <div class="row">
-      <button type="button" class="main" onClick={() => props.page.go("play", {})}>
-        <Icon name="calendar" />
-        Today’s puzzle
-      </button>
-      <button type="button" onClick={() => props.page.go("learn", {})}>
-        <Icon name="learn" />
-        The lesson
-      </button>
-    </div>
-  </div>
+/** The board of today's puzzle; until it is made, an empty one. */
+const TODAY: Picture = { n: 8, queens: [] };
+
+/** A board of the lesson. */
+const LESSON: Picture = {
+  n: 4,
+  queens: [
+    [0, 0],
+    [1, 3],
+  ],
+  attackers: [0, 1, 1, 1, 1, 1, 1, 0, 1, 0, 2, 1, 1, 1, 0, 2],
+};
+
+interface DoorProps {
+  readonly icon: IconName;
+  readonly words: string;
+  readonly picture: Picture;
+  readonly isMain?: boolean;
+  onPress(): void;
+}
+
+const Door = (props: DoorProps): JSX.Element => (
+  <button type="button" class="door" classList={{ main: props.isMain === true }} onClick={() => props.onPress()}>
+    <span class="picture" aria-hidden="true">
+      <Board label="" picture={props.picture} />
+    </span>
+    <span class="row">
+      <Icon name={props.icon} />
+      {props.words}
+    </span>
+  </button>
 );
+
+export function Welcome(props: { readonly page: Page }): JSX.Element {
+  const [today] = createResource(async () => {
+    await ready;
+    // The first screen is drawn before.
+    await new Promise((resolve) => setTimeout(resolve));
+    return make(new Asking(), nameOf(usual()));
+  });
+  return (
+    <div class="welcome">
+      <p>
+        Place queens so that no two attack each other, and see how programs solve it, prove it and count it.
+      </p>
+      <div class="doors">
+        <Door
+          icon="calendar"
+          words="Today’s puzzle"
+          picture={today() ?? TODAY}
+          isMain
+          onPress={() => props.page.go("play", {})}
+        />
+        <Door icon="learn" words="The lesson" picture={LESSON} onPress={() => props.page.go("learn", {})} />
+      </div>
+    </div>
+  );
+}

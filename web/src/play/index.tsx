@@ -18,7 +18,7 @@ import { createGame, type Game } from "./game.ts";
 import { Others } from "./others.tsx";
 import { make } from "./puzzle.ts";
 import { anySeed, clock } from "./records.ts";
-import { completed, LEVELS, levelsOf, nameOf, type Settings, settings, titleOf } from "./settings.ts";
+import { completed, levelName, LEVELS, levelsOf, nameOf, type Settings, settings, titleOf, usual } from "./settings.ts";
 
 /** What the queens must be, after their number. */
 const RULES = {
@@ -31,7 +31,7 @@ const SIGNS: Readonly<Record<string, string>> = { q: "👑", x: "❌", h: "💡"
 
 export default function Play({ page }: { readonly page: Page }): JSX.Element {
   const game = createGame();
-  const [asked, setAsked] = createSignal(completed(readSettings(settings, new URLSearchParams(), [])));
+  const [asked, setAsked] = createSignal(usual());
   /** What to say instead of the number of queens, until the next step. */
   const [said, setSaid] = createSignal("");
   const asking = new Asking();
@@ -71,7 +71,7 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
     };
   const shareResult = async (): Promise<void> => {
     const signs = [...(game.progress().steps ?? "")].map((step) => SIGNS[step]).join("");
-    const name = `${titleOf(asked())}: ${asked().n} × ${asked().n}, ${asked().level}`;
+    const name = `${titleOf(asked())}: ${asked().n} × ${asked().n}, ${levelName(asked(), asked().level).toLowerCase()}`;
     const done = await share(`Queenside ${name}\n${game.verdict()}\n${signs}\n`);
     const words =
       done === ""
@@ -131,7 +131,7 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
             onChange={({ currentTarget }) => change({ level: currentTarget.value as Settings["level"] })}
           >
             <For each={levelsOf(asked())}>
-              {(level, index) => <option value={level}>{`${index() + 1}: ${level}`}</option>}
+              {(level) => <option value={level}>{levelName(asked(), level)}</option>}
             </For>
           </select>
           <Clock game={game} />
@@ -175,7 +175,7 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
             <Show when={next()}>
               {(level) => (
                 <button type="button" onClick={() => change({ level: level() })}>
-                  Next level: {level()}
+                  Next level
                   <Icon name="next" />
                 </button>
               )}

@@ -7,7 +7,7 @@ import { capital, counted } from "../words.ts";
 import { Calendar } from "./calendar.tsx";
 import type { Game } from "./game.ts";
 import { anySeed, clock, KINDS, statistics, today } from "./records.ts";
-import { type Chosen, LEVELS, NO_SEED, type Settings } from "./settings.ts";
+import { type Chosen, LEVELS, nameOf, NO_SEED, type Settings } from "./settings.ts";
 
 const KIND_NAMES = {
   regions: "coloured regions",
@@ -25,12 +25,8 @@ export function Others(props: OthersProps): JSX.Element {
   const known = createMemo(() => {
     // They are saved before it changes.
     props.game.progress();
-    return statistics();
+    return statistics(nameOf(props.asked));
   });
-  const best = (): string =>
-    Object.entries(known().best)
-      .map(([level, ms]) => `${level} ${clock(ms)}`)
-      .join(", ");
   return (
     <>
       <div class="row">
@@ -70,8 +66,8 @@ export function Others(props: OthersProps): JSX.Element {
       <p class="muted">
         {counted(known().solved, "puzzle")} solved in this browser.
         {known().streak > 0 && ` ${capital(counted(known().streak, "day"))} in a row.`}
-        {best() !== "" && ` Best times for n = 8 without a hint: ${best()}.`} The clock stops while you are
-        away.
+        {known().best < Infinity && ` Best time like this one without a hint: ${clock(known().best)}.`} The
+        clock stops while you are away.
       </p>
     </>
   );

@@ -69,11 +69,12 @@ interface Statistics {
   readonly days: ReadonlySet<string>;
   /** The number of consecutive days, up to today or yesterday, whose puzzle was solved on that day. */
   readonly streak: number;
-  /** The shortest time without a hint for 8 queens, in milliseconds, by level. */
-  readonly best: Readonly<Record<string, number>>;
+  /** The shortest time without a hint, in milliseconds; infinite if there is none. */
+  readonly best: number;
 }
 
-export function statistics(): Statistics {
+/** Return the statistics, with the best time of puzzles like this one. */
+export function statistics(like: Omit<PuzzleName, "seed">): Statistics {
   const solved = Object.entries(all()).filter(([, { isSolved, first }]) => isSolved || first);
   const days = new Set(solved.flatMap(([, { day }]) => (day ? [day] : [])));
   const timely = new Set(solved.flatMap(([, { day, solvedOn }]) => (day && day === solvedOn ? [day] : [])));
@@ -81,13 +82,12 @@ export function statistics(): Statistics {
   let last = timely.has(dayOf(now)) ? now : now - 1;
   let streak = 0;
   for (; timely.has(dayOf(last)); last--) streak++;
-  const best: Record<string, number> = {};
-  for (const [name, { first, ...last }] of solved) {
+  const times = solved.flatMap(([name, { first, ...last }]) => {
     const { ms, hints } = first ?? last;
-    const { n, level } = JSON.parse(name) as PuzzleName;
-    if (n === 8 && level && hints === 0) best[level] = Math.min(ms, best[level] ?? Infinity);
-  }
-  return { solved: solved.length, days, streak, best };
+    const { n, clues, level } = JSON.parse(name) as PuzzleName;
+    return hints === 0 && n === like.n && clues === like.clues && level === like.level ? [ms] : [];
+  });
+  return { solved: solved.length, days, streak, best: Math.min(...times) };
 }
 
 /** Format a time as minutes and seconds. */

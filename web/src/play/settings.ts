@@ -1,7 +1,8 @@
 /** The settings of the tab Play, which its URL contains. */
 
 import { ask } from "../engine/index.ts";
-import { checked, number, type SettingsOf, short, unlessUsual, word } from "../shell/address.ts";
+import { checked, number, readSettings, type SettingsOf, short, unlessUsual, word } from "../shell/address.ts";
+import { capital } from "../words.ts";
 import { dayOf, KINDS, numberOf, type PuzzleName, today } from "./records.ts";
 
 /** The levels of both kinds, the easiest first, and what each needs. */
@@ -57,6 +58,12 @@ export function levelsOf({ n, kind }: Pick<Settings, "n" | "kind">): readonly Le
   return NAMES.filter((level) => levels.includes(level));
 }
 
+/** The name of a level: `Level 4 of 5`, or `Easy`. */
+export function levelName(of: Pick<Settings, "n" | "kind">, level: Level): string {
+  const levels = levelsOf(of);
+  return of.kind === "regions" ? `Level ${levels.indexOf(level) + 1} of ${levels.length}` : capital(level);
+}
+
 /** Choose a day, and a level that the size has. */
 export function completed(chosen: Settings): Chosen {
   const day = chosen.seed >= 0 ? "" : chosen.day || today();
@@ -65,6 +72,9 @@ export function completed(chosen: Settings): Chosen {
   const level = [chosen.level, usual].find((level) => level && levels.includes(level)) || levels[0] || "easy";
   return { ...chosen, level, day };
 }
+
+/** The puzzle of today. */
+export const usual = (): Chosen => completed(readSettings(settings, new URLSearchParams(), []));
 
 export const nameOf = ({ n, kind, level, day, seed }: Chosen): PuzzleName => ({
   ...{ n, clues: kind, level },
