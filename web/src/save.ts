@@ -71,7 +71,7 @@ export async function share(text: string, link = location.href): Promise<"Shared
       () => "Shared",
       () => "",
     );
-  return (await copyText(`${text} ${link}`.trim())) ? "Copied" : "";
+  return (await copyText(`${text}\n${link}`.trim())) ? "Copied" : "";
 }
 
 /** Copy text to the clipboard; return whether the browser allowed it. */

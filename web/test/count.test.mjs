@@ -46,7 +46,7 @@ test("a count by mouse, its tiles and the table", async () => {
   const page = await at("count?n=12");
   assert.equal(await big(page).textContent(), "–");
   await main(page).click();
-  await says(page, "Again");
+  await says(page, "Count again");
   assert.equal(await big(page).textContent(), "14,200");
   await note(page, "published number (A000170)");
   await announced(page, "n = 12: 14,200 solutions");
@@ -54,7 +54,7 @@ test("a count by mouse, its tiles and the table", async () => {
   assert.equal(await page.locator(".mosaic rect.open").count(), 342);
   // A reload keeps the result.
   await page.reload();
-  await says(page, "Again");
+  await says(page, "Count again");
   assert.equal(await big(page).textContent(), "14,200");
   await note(page, "published number (A000170)");
   assert.equal(await page.locator(".mosaic rect.open").count(), 342);
@@ -74,7 +74,7 @@ test("a count by keyboard, and its tiles by keys", async () => {
   await page.keyboard.press("ArrowDown");
   await page.waitForURL(/#count\?n=9$/);
   await page.keyboard.press("Enter");
-  await says(page, "Again");
+  await says(page, "Count again");
   assert.equal(await big(page).textContent(), "352");
   const slider = page.getByLabel("Select tile");
   await slider.focus();
@@ -97,7 +97,7 @@ test("the solutions by first queen and up to symmetry, as a file, and how to cit
   ]);
   assert.match(await readFile(await file.path(), "utf8"), /^n,column,solutions\n8,0,4\n8,1,8\n/);
   await main(page).click();
-  await says(page, "Again");
+  await says(page, "Count again");
   await page.getByRole("button", { name: "Copy a citation" }).click();
   await note(
     page,
@@ -144,14 +144,14 @@ test("any number of threads counts the same number, from the beginning and resum
     const threads = cores === 1 ? "" : `, ${cores} threads`;
     const page = await at("count?n=16", { cores });
     await main(page).click();
-    await says(page, "Again");
+    await says(page, "Count again");
     assert.equal(await big(page).textContent(), "14,772,512");
     await note(page, new RegExp(`published number.*units?${threads}, [\\d.]+`));
     await page.getByLabel("n", { exact: true }).fill("18");
     await page.keyboard.press("Enter");
     await pauseAtOnce(page);
     await main(page).click();
-    await says(page, "Again");
+    await says(page, "Count again");
     assert.equal(await big(page).textContent(), "666,090,624");
     assert.match(await page.locator(".mosaic").getAttribute("aria-label"), /71 done, 0 started/);
     await close(page);
@@ -204,7 +204,7 @@ test("counting all sizes fills the table and the chart of times", async () => {
   const page = await at("count?n=13");
   await page.getByRole("button", { name: "Count 1 to 13" }).click();
   await announced(page, "n = 13: 73,712 solutions");
-  await says(page, "Again");
+  await says(page, "Count again");
   await page.locator('.chart[aria-label^="Your times"]').waitFor();
   assert.match(
     await page.locator('.chart[aria-label^="Your times"]').getAttribute("aria-label"),
@@ -326,7 +326,7 @@ test("count, number, progress and picture of the work are on one screen, the tab
     for (const name of [".count-big", ".count progress", ".mosaic-frame"])
       assert.equal(await page.locator(name).isVisible(), false, name);
     await main(page).click();
-    await says(page, "Again");
+    await says(page, "Count again");
     for (const name of [".count button.main", ".count-big", ".count progress", ".mosaic-frame"]) {
       const { x, y, width: w, height: h } = await page.locator(name).boundingBox();
       assert.ok(x >= 0 && y >= 0 && x + w <= width && y + h <= height, `${name} at ${width} x ${height}`);

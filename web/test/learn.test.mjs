@@ -71,7 +71,7 @@ test("chapter 1: both solutions for four queens, and a conflict", async () => {
   await says(page, "Red lines connect queens");
   await press(page, [0, 0], [1, 1], [0, 1], [1, 3], [2, 0], [3, 2]);
   await says(page, "A solution. Remove the queens to look for another one.");
-  await button(page, "Clear").click();
+  await button(page, "Start again").click();
   await type(page, [0, 2], [1, 0], [2, 3], [3, 1]);
   await says(page, "All 2 solutions found.");
   await page.getByRole("link", { name: "1 Place four queens done" }).waitFor();

@@ -46,7 +46,7 @@ async function full(name, options) {
   }
   if (name === "count") {
     await page.getByRole("button", { name: "Start", exact: true }).click();
-    await page.getByRole("button", { name: "Again", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Count again", exact: true }).waitFor();
   }
   await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
   return page;

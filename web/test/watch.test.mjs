@@ -50,7 +50,7 @@ test("by mouse: next, previous, end, start", async () => {
   await press(page, "Next step");
   await at(page, 1);
   const [first] = await seen(page);
-  assert.equal(first.words, "place (0, 0)");
+  assert.equal(first.words, "Place (0, 0)");
   assert.match(first.board, /8 rows with 1 queen on \(0, 0\)/);
   assert.match(first.line, /place a queen/);
   await press(page, "To the end");
@@ -164,7 +164,7 @@ test("several methods race: a bet, the ranks, slow motion", async () => {
   await page.waitForFunction(() => location.hash.includes("with=lookahead,algorithm-x,bit-masks"));
   await page.keyboard.press("Escape");
   await press(page, "To the end");
-  await page.locator(".result", { hasText: "after 25 steps. You bet on backtracking." }).waitFor();
+  await page.locator(".result", { hasText: "after 25 steps, which are not the same work for all methods. You bet on backtracking." }).waitFor();
   assert.deepEqual(await page.locator(".rank").allTextContents(), ["4.", "2.", "1.", "3."]);
   await press(page, "Slow motion");
   await page.waitForFunction(() => {
@@ -179,10 +179,10 @@ test("rows and columns have the names of the board", async () => {
   const page = await goTo("watch?method=backtracking&n=8&at=20");
   await at(page, 20);
   const words = page.locator(".watch-words");
-  assert.equal(await words.textContent(), "dead end: row 5 has no free square");
+  assert.equal(await words.textContent(), "Dead end: row 5 has no free square left");
   await page.getByRole("button", { name: "Settings" }).click();
   await page.getByLabel("a1", { exact: true }).check();
-  assert.equal(await words.textContent(), "dead end: row 3 has no free square");
+  assert.equal(await words.textContent(), "Dead end: row 3 has no free square left");
   // The choice is saved for the other tests.
   await page.getByLabel("(0, 0)", { exact: true }).check();
   await closed(page);

@@ -234,8 +234,8 @@ export function Board(props: BoardProps): JSX.Element {
       <g class="ghost">
         <Show when={hovered()}>{(square) => on(square(), n(), <path d={QUEEN} />)}</Show>
       </g>
-      <g ref={pieces} />
       <g class="lines">{picture().conflicts?.slice(0, MAX_LINES).map(lined)}</g>
+      <g ref={pieces} />
       <g>{picture().pulsing?.map((square) => pulse(square, n()))}</g>
       <rect class="cursor" width={1} height={1} transform={placed(cursor(), n())} />
     </g>

@@ -13,6 +13,9 @@ import { MAX_COUNTED } from "./info.ts";
 import type { Timed } from "./saved.ts";
 import { factorials, ratio } from "./words.ts";
 
+const fastestOf = (times: readonly Timed[], n: number): Timed | undefined =>
+  times.filter((timed) => timed.n === n).toSorted((a, b) => a.ms - b.ms)[0];
+
 /** The table; sizes that can be counted here are links. */
 export function KnownTable(props: {
   readonly counts: Counts;
@@ -21,10 +24,7 @@ export function KnownTable(props: {
   const { info, n, times } = props.counts;
   const { counts } = info;
   const row = (count: string | undefined, size: number): JSX.Element => {
-    const fastest = (): Timed | undefined =>
-      times()
-        .filter((timed) => timed.n === size)
-        .sort((a, b) => a.ms - b.ms)[0];
+    const fastest = (): Timed | undefined => fastestOf(times(), size);
     const own = (): string => {
       const timed = fastest();
       return timed === undefined ? "" : duration(timed.ms);
@@ -86,25 +86,25 @@ export function Growth(props: { readonly counts: Counts }): JSX.Element {
     tick: roundPower,
   }));
   const own = createMemo<Plot | null>(() => {
-    const all = times()
-      .filter(({ n }) => n >= LEAST_TIMED)
-      .toSorted((a, b) => a.n - b.n);
-    const sizes = [...new Set(all.map((timed) => timed.n))];
+    const sizes = [...new Set(times().map(({ n }) => n))].filter((n) => n >= LEAST_TIMED);
     if (sizes.length < 2) return null;
-    const lines = [...new Set(all.map(({ engine }) => engine))].sort().map((engine, place) => {
-      const mine = all.filter((timed) => timed.engine === engine);
-      // A time of 0 also needs a position on the logarithmic scale.
-      const points = mine.map(({ n, ms }) => {
+    const points = sizes
+      .sort((a, b) => a - b)
+      .map((n) => {
+        const { ms = 0 } = fastestOf(times(), n) ?? {};
+        // A time of 0 also needs a position on the logarithmic scale.
         return { x: n, y: Math.max(ms, 0.1) / 1000, name: "time", value: duration(ms) };
       });
-      return line(place, engine, "", points);
-    });
-    const words = lines.map(({ name, points }) => {
-      const values = points.map(({ x, value }) => `n = ${x} ${value}`);
-      return `${name}: ${values.join(", ")}`;
-    });
-    const description = `Your times on a logarithmic scale. ${words.join("; ")}.`;
-    return { lines, sizes, title: "time", description, marked: n(), tick: roundTime };
+    const words = points.map(({ x, value }) => `n = ${x} ${value}`);
+    const description = `Your times on a logarithmic scale: ${words.join(", ")}.`;
+    return {
+      lines: [line(0, "your time", "", points)],
+      sizes,
+      title: "time",
+      description,
+      marked: n(),
+      tick: roundTime,
+    };
   });
   return (
     <div>

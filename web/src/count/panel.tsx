@@ -11,7 +11,7 @@ import { MAX_COUNTED, warning } from "./info.ts";
 import type { Saved } from "./saved.ts";
 import { figures, heading, verdict } from "./words.ts";
 
-const ACT = { idle: "Start", running: "Pause", paused: "Resume", done: "Again", refused: "Start" };
+const ACT = { idle: "Start", running: "Pause", paused: "Resume", done: "Count again", refused: "Start" };
 
 export function Panel({ counts }: { readonly counts: Counts }): JSX.Element {
   const { info, wanted, until, now, phase } = counts;
@@ -59,7 +59,7 @@ export function Panel({ counts }: { readonly counts: Counts }): JSX.Element {
         <button type="button" hidden={!isBusy()} onClick={first(counts.cancel)}>
           {phase() === "running" ? "Cancel" : "Delete"}
         </button>
-        <button type="button" hidden={isBusy() || wanted().n < 1} onClick={first(counts.series)}>
+        <button type="button" hidden={isBusy() || wanted().n < 2} onClick={first(counts.series)}>
           Count 1 to {wanted().n}
         </button>
       </div>

@@ -25,7 +25,9 @@ export function Sheet(props: SheetProps): JSX.Element {
         class="sheet"
         role="dialog"
         aria-label={props.label}
-        on:beforetoggle={(event: ToggleEvent) => setOpen(event.newState === "open")}
+        on:beforetoggle={(event: ToggleEvent) => event.newState === "open" && setOpen(true)}
+        // The browser returns the focus from the children to the button.
+        on:toggle={(event: ToggleEvent) => setOpen(event.newState === "open")}
       >
         <Show when={isOpen()}>{props.children}</Show>
       </div>

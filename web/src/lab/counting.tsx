@@ -17,11 +17,14 @@ const COUNT_DELAY = 60;
 
 interface CountingProps {
   readonly lab: Lab;
+  /** The number of completions, if it is known. */
+  readonly count: string | null;
   /** Receives the number of completions; `null` while it is not known. */
   onCount(count: string | null): void;
 }
 
-export function Counting({ lab, onCount }: CountingProps): JSX.Element {
+export function Counting(props: CountingProps): JSX.Element {
+  const { lab, onCount } = props;
   const [said, setSaid] = createSignal("");
   const asking = new Asking();
   let timer = 0;
@@ -79,7 +82,12 @@ export function Counting({ lab, onCount }: CountingProps): JSX.Element {
   });
   return (
     <>
-      <button type="button" onClick={press}>
+      <button
+        type="button"
+        title="Count the solutions with these queens"
+        disabled={props.count !== null}
+        onClick={press}
+      >
         {asking.isRunning() ? "Stop counting" : "Count"}
       </button>
       <span class="number completions">{said()}</span>

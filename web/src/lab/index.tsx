@@ -87,7 +87,7 @@ export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
     const words = looked === null ? failure() : inWords(lab.state(), looked);
     if (lab.state() === solved()) return `${words} Drag a queen to see what it attacks.`;
     const isStuck = count() === "0" && looked?.conflicts.length === 0 && looked.on_blocked.length === 0;
-    return isStuck ? `${words} No solution contains them: undo, or press “Why not?”.` : words;
+    return isStuck ? `${words} There is no solution like this.` : words;
   };
   const tone = (): string => (lab.looked()?.solution ? "good" : lab.looked()?.conflicts.length ? "bad" : "");
 
@@ -114,8 +114,11 @@ export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
   };
   page.onShow((values, wrong) => {
     document.addEventListener("keydown", onKey);
+    const wasFirst = isFirst();
     setFirst(location.hash === "");
-    lab.follow(isFirst() ? FIRST : fromAddress(values, wrong));
+    // After the first screen, the tab has her queen.
+    const isSame = wasFirst && location.hash === "#board";
+    lab.follow(isFirst() || isSame ? FIRST : fromAddress(values, wrong));
     lab.setShown(true);
     return toAddress(lab.state());
   });

@@ -45,7 +45,7 @@ export function createLab(first: State, note: (state: State) => void) {
 
   /** Change the state, as a step that can be undone. */
   const change = (to: State): void => {
-    if (to === state()) return;
+    if (isSame(to, state())) return;
     add(to);
     note(to);
   };

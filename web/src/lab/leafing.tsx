@@ -94,7 +94,7 @@ export function Leafing(props: LeafingProps): JSX.Element {
         title={
           openRows() > MAX_OPEN
             ? `Solutions in order: up to ${MAX_OPEN} rows without a given queen`
-            : undefined
+            : "Show the next solution with these queens"
         }
         onClick={() => step(1)}
       >

@@ -75,6 +75,7 @@ export function Solving(props: SolvingProps): JSX.Element {
 
   const complete = (): void =>
     void run("solve", { board: asked(lab.state()), seed: anySeed(), time_limit: LIMIT }, (answer) => {
+      if (lab.looked()?.conflicts.length) return "No completion exists: some queens attack each other.";
       if (answer.status === "none")
         return "No completion exists: the checker verified the proof. Press “Why not?” for the reason.";
       if (answer.columns === null) return UNKNOWN;
@@ -106,15 +107,21 @@ export function Solving(props: SolvingProps): JSX.Element {
   return (
     <>
       <div class="row acts">
-        <button type="button" class="main" disabled={isIdle()} onClick={complete}>
+        <button
+          type="button"
+          class="main"
+          title="Place the queens that are left"
+          disabled={isIdle() || props.count === "0"}
+          onClick={complete}
+        >
           <Icon name="check" />
           Finish
         </button>
-        <button type="button" disabled={isIdle()} onClick={explain}>
+        <button type="button" title="Why there is no solution" disabled={isIdle()} onClick={explain}>
           Why not?
         </button>
         <Leafing lab={lab} list={run} say={setSaid} hasNone={props.count === "0"} />
-        <Counting lab={lab} onCount={props.onCount} />
+        <Counting lab={lab} count={props.count} onCount={props.onCount} />
         <button type="button" hidden={hasNone()} onClick={() => lab.change(keep(lab.state()))}>
           Use as given queens
         </button>

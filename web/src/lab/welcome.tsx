@@ -32,7 +32,12 @@ interface DoorProps {
 }
 
 const Door = (props: DoorProps): JSX.Element => (
-  <button type="button" class="door" classList={{ main: props.isMain === true }} onClick={() => props.onPress()}>
+  <button
+    type="button"
+    class="door"
+    classList={{ main: props.isMain === true }}
+    onClick={() => props.onPress()}
+  >
     <span class="picture" aria-hidden="true">
       <Board label="" picture={props.picture} />
     </span>
@@ -53,7 +58,8 @@ export function Welcome(props: { readonly page: Page }): JSX.Element {
   return (
     <div class="welcome">
       <p>
-        Place queens so that no two attack each other, and see how programs solve it, prove it and count it.
+        <strong>Queenside</strong>: place queens so that no two attack each other, and see how programs solve
+        it, prove it and count it.
       </p>
       <div class="doors">
         <Door

@@ -3,9 +3,10 @@
 import { createMemo, type JSX } from "solid-js";
 
 import { Board } from "../board/board.tsx";
+import { lineName, openLines } from "../board/lines.ts";
 import { ask, type Square } from "../engine/index.ts";
 import { has, without } from "../squares.ts";
-import { counted } from "../words.ts";
+import { capital, counted } from "../words.ts";
 import { createSaved, finish } from "./progress.ts";
 import { type ChapterProps, KEYS, Stage } from "./stage.tsx";
 
@@ -30,6 +31,8 @@ export function FourQueens(props: ChapterProps): JSX.Element {
         ? "A solution. Remove the queens to look for another one."
         : `All ${all} solutions found.`;
     if (checked().conflicts.length > 0) return "Red lines connect queens that attack each other.";
+    const dead = openLines(N, queens(), []).find(({ free }) => free.length === 0);
+    if (dead) return `${capital(lineName(dead, N))} has no free square left: remove a queen.`;
     return `${counted(queens().length, "queen")} placed, ${counted(found().length, "solution")} found.`;
   };
   const picture = () => ({ n: N, queens: queens(), conflicts: checked().conflicts });
@@ -41,7 +44,7 @@ export function FourQueens(props: ChapterProps): JSX.Element {
       next={props.next}
     >
       <button type="button" disabled={queens().length === 0} onClick={() => setQueens([])}>
-        Clear
+        Start again
       </button>
     </Stage>
   );

@@ -48,7 +48,7 @@ export function OwnSearch(props: ChapterProps): JSX.Element {
   }
   const words = (): string => {
     if (isSolved())
-      return `Solved: ${counted(tree().size - 1, "queen")} placed. Backtracking places ${MACHINE.size - 1}.`;
+      return `Solved: ${counted(tree().size - 1, "queen")} placed. Backtracking places ${MACHINE.size - 1}. The order decides how soon a search ends.`;
     if (said() !== "") return said();
     if (dead()) return `Dead end: ${whyDead()}. Go back.`;
     return last() ? "Place the next queen in any row, or go back." : "Place the first queen in any row.";

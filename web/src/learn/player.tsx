@@ -35,7 +35,7 @@ export function createPlayer({ rate, place, end, go }: Played) {
     <>
       <button type="button" onClick={() => (isPlaying() ? stop() : play())}>
         <Icon name={isPlaying() ? "pause" : isOver() ? "again" : "play"} />
-        {isPlaying() ? "Pause" : isOver() ? "Again" : "Play"}
+        {isPlaying() ? "Pause" : isOver() ? "Start again" : "Play"}
       </button>
       <button type="button" disabled={isOver() || isPlaying()} onClick={step}>
         Step

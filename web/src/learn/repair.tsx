@@ -49,7 +49,7 @@ export function Repair(props: ChapterProps): JSX.Element {
     const [all, size] = [counted(end(), "step"), `${grouped(n())} queens`];
     if (player.isOver())
       return isLarge()
-        ? `${all} for ${size}. You guessed ${grouped(guess())}.`
+        ? `${all} for ${size}. You guessed ${grouped(guess())}. Repair is fast, but only a search can prove that a board has no solution.`
         : `Repaired: ${all} for ${size}. How many for 1,000?`;
     const left = counted(conflicts().length, "conflict");
     const guessed = isLarge() ? ` You guessed ${grouped(guess())}.` : "";

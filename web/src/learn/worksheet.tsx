@@ -4,7 +4,6 @@ import type { JSX } from "solid-js";
 
 import { Board } from "../board/board.tsx";
 import { queensOn } from "../board/picture.ts";
-import { finish } from "./progress.ts";
 
 const BOARDS = [
   { n: 4, queens: [] },
@@ -15,7 +14,6 @@ const BOARDS = [
 
 export const Worksheet = (): JSX.Element => (
   <>
-    {finish(6)}
     <div class="worksheet">
       {BOARDS.map((picture, index) => (
         <figure>

@@ -12,18 +12,28 @@ import { Sheet } from "../fields/sheet.tsx";
 import { recall, remember, share } from "../save.ts";
 import { readSettings, writeSettings } from "../shell/address.ts";
 import type { Page } from "../shell/tabs.tsx";
-import { squareName } from "../squares.ts";
+import { has, squareName } from "../squares.ts";
 import { counted } from "../words.ts";
 import { createGame, type Game } from "./game.ts";
 import { Others } from "./others.tsx";
-import { make } from "./puzzle.ts";
-import { anySeed, clock } from "./records.ts";
-import { completed, levelName, LEVELS, levelsOf, nameOf, type Settings, settings, titleOf, usual } from "./settings.ts";
+import { attackersOf, make } from "./puzzle.ts";
+import { anySeed, clock, today } from "./records.ts";
+import {
+  completed,
+  levelName,
+  LEVELS,
+  levelsOf,
+  nameOf,
+  type Settings,
+  settings,
+  titleOf,
+  usual,
+} from "./settings.ts";
 
-/** What the queens must be, after their number. */
+/** The rules of both kinds. */
 const RULES = {
-  regions: "one in each row, column and region; no two touch",
-  queens: "no two attack each other",
+  regions: "One queen in each row, column and region; no two touch.",
+  queens: "One queen in each row; no two attack each other.",
 };
 
 /** The signs of a shared result, which show no square. */
@@ -72,7 +82,7 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
   const shareResult = async (): Promise<void> => {
     const signs = [...(game.progress().steps ?? "")].map((step) => SIGNS[step]).join("");
     const name = `${titleOf(asked())}: ${asked().n} × ${asked().n}, ${levelName(asked(), asked().level).toLowerCase()}`;
-    const done = await share(`Queenside ${name}\n${game.verdict()}\n${signs}\n`);
+    const done = await share(`Queenside ${name}\n${game.verdict()}\n${signs}`);
     const words =
       done === ""
         ? "Not shared: the browser does not allow it."
@@ -115,14 +125,17 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
           label="Puzzle"
           keys="Arrow keys move over the board. Space marks a square, then places a queen, then empties it; x marks."
           picture={pictureOf(game, asked().n)}
-          onPress={step((square, isMarking) => (isMarking ? game.mark(square) : game.press(square)))}
+          onPress={step((square, isMarking) => {
+            (isMarking ? game.mark : game.press)(square);
+            if (has(game.puzzle()?.queens, square)) setSaid("This queen is given.");
+          })}
           onDraw={step(game.draw)}
         />
         <Status game={game} n={asked().n} said={said()} />
       </div>
       <div class="side">
         <div class="title">
-          <h2>{titleOf(asked())}</h2>
+          <h2>{asked().day === today() ? "Today’s puzzle" : titleOf(asked())}</h2>
           <select
             class="level"
             aria-label="Level"
@@ -192,8 +205,8 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
           </button>
         </div>
         <p class="rules muted">
-          Tap a square to mark it, again for a queen; draw over squares to mark them. There is exactly one
-          solution.
+          {RULES[asked().kind === "regions" ? "regions" : "queens"]} Tap a square to mark it, again for a
+          queen; draw over squares to mark them. There is exactly one solution.
         </p>
       </div>
     </section>
@@ -216,6 +229,8 @@ function pictureOf(game: Game, n: number): Picture {
     found: queens,
     isPlayed: true,
     conflicts: game.conflicts(),
+    // A hint speaks of free squares.
+    attackers: hint === null ? null : attackersOf(puzzle, game.queens()),
     marks,
   };
 }
@@ -235,11 +250,7 @@ function Status(props: { readonly game: Game; readonly n: number; readonly said:
     const wrong = first
       ? ` ${counted(game.conflicts().length, "conflict")}: ${name(first.a)} and ${name(first.b)} ${first.line}.`
       : "";
-    const { queens, ruledOut } = game.progress();
-    // A new puzzle begins with its rules.
-    const rules =
-      queens.length + ruledOut.length > 0 ? "" : `: ${RULES[game.puzzle()?.regions ? "regions" : "queens"]}`;
-    return left > 0 ? `${counted(left, "queen")} left to place${rules}.${wrong}` : wrong.trim();
+    return left > 0 ? `${counted(left, "queen")} left to place.${wrong}` : wrong.trim();
   };
   return (
     <p class="status" classList={{ good: game.isSolved() }} role="status">

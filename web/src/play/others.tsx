@@ -2,7 +2,7 @@
 
 import { createMemo, type JSX } from "solid-js";
 
-import { ChoiceField, Fold, NumberField } from "../fields/index.tsx";
+import { ChoiceField, NumberField } from "../fields/index.tsx";
 import { capital, counted } from "../words.ts";
 import { Calendar } from "./calendar.tsx";
 import type { Game } from "./game.ts";
@@ -56,13 +56,11 @@ export function Others(props: OthersProps): JSX.Element {
           New puzzle
         </button>
       </div>
-      <Fold summary="Days">
-        <Calendar
-          day={props.asked.day}
-          solved={known().days}
-          onChoose={(day) => props.onChange({ day, seed: NO_SEED })}
-        />
-      </Fold>
+      <Calendar
+        day={props.asked.day}
+        solved={known().days}
+        onChoose={(day) => props.onChange({ day, seed: NO_SEED })}
+      />
       <p class="muted">
         {counted(known().solved, "puzzle")} solved in this browser.
         {known().streak > 0 && ` ${capital(counted(known().streak, "day"))} in a row.`}

@@ -1,7 +1,15 @@
 /** The settings of the tab Play, which its URL contains. */
 
 import { ask } from "../engine/index.ts";
-import { checked, number, readSettings, type SettingsOf, short, unlessUsual, word } from "../shell/address.ts";
+import {
+  checked,
+  number,
+  readSettings,
+  type SettingsOf,
+  short,
+  unlessUsual,
+  word,
+} from "../shell/address.ts";
 import { capital } from "../words.ts";
 import { dayOf, KINDS, numberOf, type PuzzleName, today } from "./records.ts";
 
@@ -83,10 +91,11 @@ export const nameOf = ({ n, kind, level, day, seed }: Chosen): PuzzleName => ({
 
 const DATE = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
-  month: "long",
+  month: "short",
   year: "numeric",
   timeZone: "UTC",
 });
 
+/** The date of a puzzle, or its number. */
 export const titleOf = ({ day, seed }: Settings): string =>
-  day === today() ? "Today’s puzzle" : day === "" ? `Puzzle ${seed}` : DATE.format(new Date(day));
+  day === "" ? `Puzzle ${seed}` : DATE.format(new Date(day));

@@ -148,8 +148,9 @@ export function createTabs(first: string, tabs: readonly [Tab, ...Tab[]]): Tabs 
     // The URL has valid values only; the first screen has none.
     if (location.hash !== "") put(tab.name, used, "replace");
     isFollowing = false;
+    // From the first screen, the tab leads to the last board.
+    if (location.hash !== "") left.set(tab.name, location.hash);
     setWrong(() => (name === "kings" ? <Kings /> : [...faults, ...values.unread()].join(" ")));
-    left.set(tab.name, location.hash);
   }
   // Browsers also send this event for every change of the fragment.
   addEventListener("popstate", () => void follow());
@@ -157,7 +158,7 @@ export function createTabs(first: string, tabs: readonly [Tab, ...Tab[]]): Tabs 
   const press = (tab: Tab, event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    if (shown?.tab === tab && asked() === tab) return;
+    if (shown?.tab === tab && here().tab === tab.name) return;
     history.pushState(null, "", left.get(tab.name) || `#${tab.name}`);
     void follow();
   };

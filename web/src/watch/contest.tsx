@@ -32,7 +32,8 @@ export function createContest({ runs, place, isPlaying }: Playback) {
     // The method of the bet may have left the race.
     const isIn = runs().some(({ asked }) => asked.method === bet());
     const right = names.includes(bet()) ? " Your bet was right." : ` You bet on ${bet()}.`;
-    return `First: ${names.join(" and ")}, after ${counted(first(), "step")}.${isIn ? right : ""}`;
+    const steps = `after ${counted(first(), "step")}, which are not the same work for all methods`;
+    return `First: ${names.join(" and ")}, ${steps}.${isIn ? right : ""}`;
   };
   createEffect(() => {
     if (isOver()) announce(result());

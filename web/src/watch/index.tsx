@@ -13,6 +13,7 @@ import { Sheet } from "../fields/sheet.tsx";
 import { readSettings, writeSettings } from "../shell/address.ts";
 import type { Page } from "../shell/tabs.tsx";
 import { squareName } from "../squares.ts";
+import { capital } from "../words.ts";
 import { actionOf, Bar, type Handlers, KeyHelp } from "./bar.tsx";
 import { createContest, Result } from "./contest.tsx";
 import { plainName } from "./methods.ts";
@@ -226,7 +227,7 @@ interface SetupProps {
 
 /** The row above the boards. */
 function Setup(props: SetupProps): JSX.Element {
-  const names = props.methods.map(({ name }) => [name, `${name} (${plainName(name)})`] as const);
+  const names = props.methods.map(({ name }) => [name, `${capital(plainName(name))} (${name})`] as const);
   const chosen = (): string[] => [props.state.method, ...props.state.others];
   /** Let a method join or leave the race. */
   const enter = (name: string, isIn: boolean): void => {
@@ -281,7 +282,7 @@ function Setup(props: SetupProps): JSX.Element {
           <fieldset>
             <legend>Methods in the race, up to {MAX_OTHERS + 1}</legend>
             <For each={names}>
-              {([name]) => (
+              {([name, words]) => (
                 <label>
                   <input
                     type="checkbox"
@@ -289,7 +290,7 @@ function Setup(props: SetupProps): JSX.Element {
                     disabled={!chosen().includes(name) && chosen().length > MAX_OTHERS}
                     onChange={({ currentTarget }) => enter(name, currentTarget.checked)}
                   />
-                  {name}
+                  {words}
                 </label>
               )}
             </For>

@@ -73,6 +73,8 @@ const NOTHING: Recording = {
 /** Describe a step in the words of the lesson. */
 const plain = (words: string): string =>
   words
+    .replace(/^conflict: /, "")
+    .replace(/no free square$/, "no free square left")
     .replace(/^select (.*), threats: (\d+)$/, "choose $1, attacked by $2")
     .replace(/^stagnation at energy (\d+)/, (_, count: string) => `stuck with ${counted(count, "conflict")}`)
     .replace(/delta ([-+]\d+), T/, "$1 conflicts, T")
@@ -145,7 +147,7 @@ export function createRun(asked: Asked) {
     const now = seen();
     if (refused() !== null) return "No run to show";
     if (now === null) return "Loading …";
-    if (now.place > 0) return withNames(plain(now.words), asked.board.n);
+    if (now.place > 0) return capital(withNames(plain(now.words), asked.board.n));
     return now.queens.length === 0 ? "The board is empty" : "The first board";
   };
 
@@ -173,6 +175,8 @@ export function createRun(asked: Asked) {
           ? "no solution, proven"
           : "given up";
     if (!isOver()) return { text: `Ends after ${steps}: ${what}.`, tone: "muted" };
+    if (end === 0 && !isSolved && asked.board.queens.length === 0)
+      return { text: "There is no solution, so the method does not begin.", tone: "over" };
     const why = isSolved ? "" : `: ${ended.why}`;
     const text = `${capital(what)} after ${steps}${why}.`;
     return { text, tone: isSolved ? "good" : "over" };

@@ -64,6 +64,9 @@ const STARTS: u32 = 4000;
 /// Number of moves from one start, per square.
 const MOVES: usize = 2;
 
+/// Number of regions that may have one square, except on boards of the easiest level.
+const MAX_GIVEN_AWAY: usize = 1;
+
 /// Return a board of connected regions with exactly one solution, and with this level or any. The same
 /// seed gives the same board on every machine.
 ///
@@ -124,12 +127,19 @@ impl Draft {
         Self { groups: Groups::new(n, |square| of_square[square].unwrap_or_default()), queens }
     }
 
+    /// Return the number of regions of one square: their queens need no thought.
+    fn gives_away(&self) -> usize {
+        let n = self.groups.n;
+        self.groups.squares[2 * n..].iter().filter(|squares| squares.len() == 1).count()
+    }
+
     /// Move squares at borders until the board has the level.
     fn move_borders(mut self, level: Level, rng: &mut impl Rng) -> Option<Self> {
+        let allowed = if level == Level::Single { usize::MAX } else { MAX_GIVEN_AWAY };
         let mut score = self.score(level);
         for _ in 0..MOVES * self.groups.of_square.len() {
             let (distance, squares) = &score;
-            if *distance == 0 && self.groups.level() == Some(level) {
+            if *distance == 0 && self.gives_away() <= allowed && self.groups.level() == Some(level) {
                 return Some(self);
             }
             let Some((square, old)) = self.move_one(squares, rng) else { continue };
