@@ -164,7 +164,11 @@ test("several methods race: a bet, the ranks, slow motion", async () => {
   await page.waitForFunction(() => location.hash.includes("with=lookahead,algorithm-x,bit-masks"));
   await page.keyboard.press("Escape");
   await press(page, "To the end");
-  await page.locator(".result", { hasText: "after 25 steps, which are not the same work for all methods. You bet on backtracking." }).waitFor();
+  await page
+    .locator(".result", {
+      hasText: "after 25 steps, which are not the same work for all methods. You bet on backtracking.",
+    })
+    .waitFor();
   assert.deepEqual(await page.locator(".rank").allTextContents(), ["4.", "2.", "1.", "3."]);
   await press(page, "Slow motion");
   await page.waitForFunction(() => {
