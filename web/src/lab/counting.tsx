@@ -82,7 +82,9 @@ export function Counting({ lab, onCount }: CountingProps): JSX.Element {
       <button type="button" onClick={press}>
         {asking.isRunning() ? "Stop counting" : "Count"}
       </button>
-      <span class="number completions">{said()}</span>
+      <strong class="number completions" hidden={said() === ""}>
+        {said()}
+      </strong>
     </>
   );
 }

@@ -121,10 +121,10 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
         <Status game={game} n={asked().n} said={said()} />
       </div>
       <div class="side">
-        <div class="title">
+        <div class="row title">
           <h2>{titleOf(asked())}</h2>
           <select
-            class="level"
+            class="level muted low"
             aria-label="Level"
             title={`It needs ${LEVELS[asked().level]}`}
             value={asked().level}
@@ -139,7 +139,7 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
         <Show
           when={game.isSolved()}
           fallback={
-            <div class="tools-row">
+            <div class="row tools-row">
               <button type="button" class="main" disabled={game.puzzle() === null} onClick={step(game.help)}>
                 <Icon name="hint" />
                 {game.hint() === null ? "Hint" : "Do it"}
@@ -164,7 +164,7 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
             </div>
           }
         >
-          <div class="tools-row">
+          <div class="row tools-row">
             <button type="button" class="main" onClick={() => change({ seed: anySeed() })}>
               Another puzzle
             </button>
@@ -182,7 +182,7 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
             </Show>
           </div>
         </Show>
-        <div class="tools-row">
+        <div class="row tools-row">
           <Sheet label="Other puzzles" icon="calendar">
             <Others game={game} asked={asked()} onChange={change} />
           </Sheet>
@@ -257,7 +257,7 @@ function Clock({ game }: { readonly game: Game }): JSX.Element {
   return (
     <button
       type="button"
-      class="plain clock number"
+      class="plain end number muted"
       aria-pressed={isHidden()}
       title="Hide or show the time"
       onClick={press}
