@@ -38,7 +38,7 @@ export function Pairs(props: {
       <For each={props.rows}>
         {([name, value]) => (
           <div>
-            <dt>{name}</dt>
+            <dt class="muted">{name}</dt>
             <dd>{value}</dd>
           </div>
         )}

@@ -174,7 +174,6 @@ export function Board(props: BoardProps): JSX.Element {
     const node = pressed.isMoved ? queenOn(pressed.at) : null;
     const { x, y } = place(event);
     node?.setAttribute("transform", placed([y - 0.5, x - 0.5], n()));
-    node?.setAttribute("class", "queen dragged");
   };
   const draw = (press: Press, event: PointerEvent, onDraw: (squares: readonly Square[]) => void): void => {
     const over = under(event);
@@ -227,9 +226,7 @@ export function Board(props: BoardProps): JSX.Element {
         d={squaresPath(picture().conflicts?.flatMap(({ a, b }) => [a, b]) ?? [], side())}
       />
       <rect class="frame" width={n()} height={n()} stroke-width={0.004 * n() + 0.02} />
-      <g class="labels" style={picture().regions ? { "--label": "#2b2b2b" } : {}}>
-        {labels(n())}
-      </g>
+      <g class="labels">{labels(n())}</g>
       <g>{picture().marks?.map((mark) => marked(mark, n()))}</g>
       <g class="ghost">
         <Show when={hovered()}>{(square) => on(square(), n(), <path d={QUEEN} />)}</Show>
@@ -373,7 +370,7 @@ function Regions(props: { readonly regions: readonly string[] }): JSX.Element {
           <path style={{ fill: `oklch(${REGION_COLORS[index()]})` }} d={squaresPath(squares)} />
         )}
       </For>
-      <g class="letters">
+      <g class="labels" text-anchor="end">
         <For each={areas()}>
           {([letter, [[row, column] = [0, 0]]]) => (
             <text x={column + 0.94} y={row + 0.03 + 0.8 * font()} font-size={String(font())}>
@@ -404,7 +401,7 @@ const marked = ({ square, kind }: Mark, n: number): JSX.Element =>
     kind === "out" || kind === "rule-out" ? (
       <path class={`mark ${kind}`} d="M.34.34l.32.32m0-.32l-.32.32" />
     ) : (
-      <rect class={`mark ${kind}`} width={1} height={1} />
+      <rect class={`mark ${kind}`} x={0.04} y={0.04} width={0.92} height={0.92} />
     ),
   );
 const pulse = (square: Square, n: number): JSX.Element =>

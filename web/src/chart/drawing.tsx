@@ -16,7 +16,7 @@ const SHAPES: readonly string[] = [
 
 /** The look of the n-th line. */
 export const lookOf = (place: number): Look => ({
-  color: `line-${place % SHAPES.length}`,
+  color: `var(--line-${place % SHAPES.length})`,
   sign: SHAPES[place % SHAPES.length] ?? "",
 });
 
@@ -59,15 +59,14 @@ export function draw(plot: Plot, frame: Frame): Drawing {
 }
 
 /** An element in the colour of a line. */
-const coloured = ({ color }: Look, nodes: JSX.Element): JSX.Element => <g class={color}>{nodes}</g>;
+const coloured = ({ color }: Look, nodes: JSX.Element): JSX.Element => (
+  <g style={{ "--line-color": color }}>{nodes}</g>
+);
 
 /** The marker of a line at a position. */
-function sign({ color, sign }: Look, x: number, y: number, size: number): JSX.Element {
-  return (
-    <g class={color} transform={`translate(${tenth(x)} ${tenth(y)}) scale(${size})`}>
-      <path class="sign" d={sign} />
-    </g>
-  );
+function sign(look: Look, x: number, y: number, size: number): JSX.Element {
+  const place = `translate(${tenth(x)} ${tenth(y)}) scale(${size})`;
+  return coloured(look, <path class="sign" d={look.sign} transform={place} />);
 }
 
 /** A short sample of a line with its marker. */

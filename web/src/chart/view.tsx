@@ -80,10 +80,10 @@ export function Chart(props: ChartProps): JSX.Element {
   };
   return (
     <div class="chart-place" ref={root}>
-      <ul class="legend" aria-label="Lines">
+      <ul class="row legend" aria-label="Lines">
         <For each={plot()?.lines}>
           {({ name, meaning = "", look }) => (
-            <li>
+            <li class="key">
               {sample(look)} {name + meaning}
             </li>
           )}
@@ -101,7 +101,7 @@ export function Chart(props: ChartProps): JSX.Element {
         onKeyDown={key}
       >
         <svg
-          class="chart"
+          class="chart number"
           role="img"
           width={frame().width}
           height={frame().height}
@@ -118,7 +118,7 @@ export function Chart(props: ChartProps): JSX.Element {
             )}
           </Show>
         </svg>
-        <div class="tip" hidden={dot() === null} ref={tip}>
+        <div class="tip number" hidden={dot() === null} ref={tip}>
           <Show when={dot()}>
             {(at) => (
               <>

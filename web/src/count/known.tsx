@@ -44,7 +44,6 @@ export function KnownTable(props: {
         <td>{count === undefined ? "not known" : grouped(count)}</td>
         <td title={fastest()?.engine}>{own()}</td>
         <td>{count !== undefined && before !== undefined && ratio(count, before)}</td>
-        <td>{count?.length}</td>
       </tr>
     );
   };
@@ -53,7 +52,7 @@ export function KnownTable(props: {
       label="Known numbers"
       caption="Numbers of solutions by board size"
       look="known"
-      heads={["n", "Q(n)", "your time", "ratio", "digits"]}
+      heads={["n", "Q(n)", "your time", "ratio"]}
     >
       <For each={[...counts, undefined]}>{(count, size) => row(count, size())}</For>
     </Table>

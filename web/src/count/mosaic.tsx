@@ -87,15 +87,15 @@ export function Mosaic({ now }: { readonly now: () => Counting }): JSX.Element {
           <Show when={mark()}>{(tile) => <Box tile={tile()} look="chosen" part={1} />}</Show>
         </svg>
       </div>
-      <p class="legend muted">
+      <div class="row legend muted">
         <span>Share of the solutions found:</span>
         <Entry look="share-0" words="none" />
         {Array.from({ length: STEPS }, (_, index) => (
           <Entry look={`share-${index + 1}`} words={bound(index)} />
         ))}
         <Entry look="open" words="not counted yet" />
-      </p>
-      <label class="looking" hidden={count() < 2}>
+      </div>
+      <label class="row" hidden={count() < 2}>
         Select tile
         <input
           type="range"
@@ -125,7 +125,7 @@ const Box = (props: { readonly tile: Tile; readonly look: string; readonly part:
 );
 
 const Entry = (props: { readonly look: string; readonly words: string }): JSX.Element => (
-  <span class="scale">
+  <span class="key">
     <span class={`swatch ${props.look}`} style={{ "--share": `var(--${props.look})` }} />
     <span class="number">{props.words}</span>
   </span>

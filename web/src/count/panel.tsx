@@ -70,11 +70,11 @@ export function Panel({ counts }: { readonly counts: Counts }): JSX.Element {
         {hint()}
       </p>
       <p class="muted">{heading(now(), until(), info.counts)}</p>
-      <p class="big count-big" hidden={isIdle()}>
+      <p class="number count-big" hidden={isIdle()}>
         {big()}
       </p>
       <progress max={1} value={now().done} aria-label="Work done" hidden={isIdle()} />
-      <Pairs look="figures" rows={figures(now())} />
+      <Pairs look="row figures" rows={figures(now())} />
       <p class="note" classList={{ bad: phase() === "refused" }}>
         {verdict(now(), until())}
       </p>

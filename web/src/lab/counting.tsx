@@ -90,7 +90,9 @@ export function Counting(props: CountingProps): JSX.Element {
       >
         {asking.isRunning() ? "Stop counting" : "Count"}
       </button>
-      <span class="number completions">{said()}</span>
+      <strong class="number completions" hidden={said() === ""}>
+        {said()}
+      </strong>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { counted } from "../words.ts";
 import type { Lab } from "./lab.ts";
 import { columnsOf, withFound } from "./state.ts";
 
-const Note = (props: { readonly words: string }): JSX.Element => <p class="note muted">{props.words}</p>;
+const Note = (props: { readonly words: string }): JSX.Element => <p class="muted">{props.words}</p>;
 
 interface Choice {
   readonly columns: readonly number[];
@@ -23,7 +23,7 @@ const Choices = (props: { readonly lab: Lab; readonly boards: readonly Choice[] 
       {({ columns, words }) => (
         <button
           type="button"
-          class="picture"
+          class="picture plain muted"
           onClick={() =>
             props.lab.change(withFound({ ...props.lab.state(), queens: [], found: [] }, columns))
           }

@@ -38,7 +38,7 @@ const Door = (props: DoorProps): JSX.Element => (
     classList={{ main: props.isMain === true }}
     onClick={() => props.onPress()}
   >
-    <span class="picture" aria-hidden="true">
+    <span aria-hidden="true">
       <Board label="" picture={props.picture} />
     </span>
     <span class="row">

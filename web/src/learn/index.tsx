@@ -83,7 +83,7 @@ export default function Learn({ page }: { readonly page: Page }): JSX.Element {
       <Show when={CHAPTERS[open() - 1]} keyed>
         {({ title, text, teacher }) => (
           <>
-            <section class="chapter" classList={{ paper: open() === PARTS.length }} aria-label={title}>
+            <section class="chapter" classList={{ stage: open() < PARTS.length }} aria-label={title}>
               <h2 tabindex={-1} ref={heading}>
                 {title}
               </h2>
@@ -103,8 +103,10 @@ export default function Learn({ page }: { readonly page: Page }): JSX.Element {
 
 /** The way on. */
 const Next = (props: { readonly chapter: number }): JSX.Element => (
-  <a class="main next" href={link(props.chapter)}>
-    Next<span class="name">: {CHAPTERS[props.chapter - 1]?.title}</span>
+  <a class="main next end" href={link(props.chapter)}>
+    <span>
+      Next<span class="name">: {CHAPTERS[props.chapter - 1]?.title}</span>
+    </span>
     <Icon name="next" />
   </a>
 );

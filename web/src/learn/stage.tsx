@@ -80,7 +80,7 @@ export function Trees(props: TreesProps): JSX.Element {
           const levels = (): string => String((shown().tree.height + 1) / (props.n + 1));
           return (
             <figure style={{ "--leaves": String(shown().tree.width(0)), "--levels": levels() }}>
-              <figcaption class="number">{words()}</figcaption>
+              <figcaption class="number muted">{words()}</figcaption>
               <TreeCanvas tree={shown().tree} place={shown().place} aria-label={words()} />
             </figure>
           );

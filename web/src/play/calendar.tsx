@@ -47,7 +47,7 @@ export function Calendar(props: CalendarProps): JSX.Element {
           ›
         </button>
       </div>
-      <div class="days">
+      <div class="days plain">
         <For each={WEEK}>{(name) => <span class="muted">{name}</span>}</For>
         <For each={Array.from({ length: offset() })}>{() => <span />}</For>
         <For each={days()}>

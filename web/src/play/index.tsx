@@ -134,10 +134,10 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
         <Status game={game} n={asked().n} said={said()} />
       </div>
       <div class="side">
-        <div class="title">
+        <div class="row title">
           <h2>{asked().day === today() ? "Today’s puzzle" : titleOf(asked())}</h2>
           <select
-            class="level"
+            class="level muted low"
             aria-label="Level"
             title={`It needs ${LEVELS[asked().level]}`}
             value={asked().level}
@@ -152,7 +152,7 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
         <Show
           when={game.isSolved()}
           fallback={
-            <div class="tools-row">
+            <div class="row tools-row">
               <button type="button" class="main" disabled={game.puzzle() === null} onClick={step(game.help)}>
                 <Icon name="hint" />
                 {game.hint() === null ? "Hint" : "Do it"}
@@ -177,7 +177,7 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
             </div>
           }
         >
-          <div class="tools-row">
+          <div class="row tools-row">
             <button type="button" class="main" onClick={() => change({ seed: anySeed() })}>
               Another puzzle
             </button>
@@ -195,7 +195,7 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
             </Show>
           </div>
         </Show>
-        <div class="tools-row">
+        <div class="row tools-row">
           <Sheet label="Other puzzles" icon="calendar">
             <Others game={game} asked={asked()} onChange={change} />
           </Sheet>
@@ -204,9 +204,9 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
             Start again
           </button>
         </div>
-        <p class="rules muted">
+        <p class="rules muted" hidden={game.isSolved()}>
           {RULES[asked().kind === "regions" ? "regions" : "queens"]} Tap a square to mark it, again for a
-          queen; draw over squares to mark them. There is exactly one solution.
+          queen; draw over squares to mark them.
         </p>
       </div>
     </section>
@@ -268,7 +268,7 @@ function Clock({ game }: { readonly game: Game }): JSX.Element {
   return (
     <button
       type="button"
-      class="plain clock number"
+      class="plain end number muted"
       aria-pressed={isHidden()}
       title="Hide or show the time"
       onClick={press}

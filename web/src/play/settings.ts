@@ -66,10 +66,9 @@ export function levelsOf({ n, kind }: Pick<Settings, "n" | "kind">): readonly Le
   return NAMES.filter((level) => levels.includes(level));
 }
 
-/** The name of a level: `Level 4 of 5`, or `Easy`. */
+/** The name of a level: `Level 4`, or `Easy`. */
 export function levelName(of: Pick<Settings, "n" | "kind">, level: Level): string {
-  const levels = levelsOf(of);
-  return of.kind === "regions" ? `Level ${levels.indexOf(level) + 1} of ${levels.length}` : capital(level);
+  return of.kind === "regions" ? `Level ${levelsOf(of).indexOf(level) + 1}` : capital(level);
 }
 
 /** Choose a day, and a level that the size has. */

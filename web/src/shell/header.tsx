@@ -36,12 +36,6 @@ function setting<T extends string>(
   return { label, options, value, choose };
 }
 
-/** The root element has an attribute for each value that is not the default. */
-const attribute = (name: string, usual: string) => (value: string) => {
-  if (value === usual) delete document.documentElement.dataset[name];
-  else document.documentElement.dataset[name] = value;
-};
-
 /** Radio buttons for the values of a setting. */
 function Radios<T extends string>(props: { readonly of: Choice<T> }): JSX.Element {
   const name = createUniqueId();
@@ -90,10 +84,12 @@ function Share(): JSX.Element {
 
 export function Tools(): JSX.Element {
   const naming = setting("queenside-squares", "Names of squares", NAMINGS, setNaming);
+  const root = document.documentElement;
   const themes = { system: "As the system", light: "Light", dark: "Dark" };
-  const theme = setting("queenside-theme", "Colours", themes, attribute("theme", "system"));
+  const setTheme = (value: string) => (root.style.colorScheme = value === "system" ? "" : value);
+  const theme = setting("queenside-theme", "Colours", themes, setTheme);
   const types = { normal: "Normal", large: "Large", larger: "For a projector" };
-  const type = setting("queenside-type", "Size of type", types, attribute("type", "normal"));
+  const type = setting("queenside-type", "Size of type", types, (value) => (root.dataset.type = value));
   return (
     <>
       <Share />
@@ -109,7 +105,7 @@ export function Tools(): JSX.Element {
 
 /** What the page is, and where its parts are explained. */
 const About = (): JSX.Element => (
-  <p class="about muted">
+  <p class="row muted">
     <span>Queenside {VERSION}</span>
     <Show when={BOOK}>
       <a href={BOOK}>The book</a>

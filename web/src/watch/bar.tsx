@@ -47,7 +47,7 @@ interface ControlProps {
 function Control({ name, shown, onClick }: ControlProps): JSX.Element {
   const isText = shown === "−" || shown === "+";
   return (
-    <button type="button" aria-label={name} title={isText ? undefined : name} onClick={onClick}>
+    <button type="button" class="plain" aria-label={name} title={isText ? undefined : name} onClick={onClick}>
       {isText ? shown : <Icon name={shown} />}
     </button>
   );
@@ -113,7 +113,7 @@ export function Bar(props: BarProps): JSX.Element {
         <Control name="Full screen, for a projector" shown="full" onClick={fullScreen} />
         <button
           type="button"
-          class="code"
+          class="plain code"
           aria-pressed={props.isCode}
           onClick={() => props.setCode(!props.isCode)}
         >
@@ -128,7 +128,7 @@ const keys = (...names: string[]): JSX.Element => names.map((name) => [<kbd>{nam
 
 /** The list of keys. */
 export const KeyHelp = (props: { readonly isOn: boolean; readonly handlers: Handlers }): JSX.Element => (
-  <fieldset class="keys">
+  <fieldset class="row">
     <legend>Keys</legend>
     <span>{keys("Space")}play or pause</span>
     <span>{keys("←", "→")}previous, next step</span>

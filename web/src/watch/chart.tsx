@@ -89,6 +89,7 @@ export function Chart(props: ChartProps): JSX.Element {
         <path class="line" d={line()} />
         <line class="now" y1={0} y2={HEIGHT} x1={now()} x2={now()} />
       </svg>
+      <span />
       <Ends look="" words={["0", "steps", grouped(span())]} />
     </div>
   );
@@ -96,7 +97,7 @@ export function Chart(props: ChartProps): JSX.Element {
 
 /** The ends of an axis. */
 const Ends = (props: { readonly look: string; readonly words: readonly string[] }): JSX.Element => (
-  <div class={`ends ${props.look}`} aria-hidden="true">
+  <div class={`ends muted ${props.look}`} aria-hidden="true">
     <Index each={props.words}>{(word) => <span>{word()}</span>}</Index>
   </div>
 );

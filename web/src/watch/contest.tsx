@@ -50,7 +50,7 @@ export const Bet = (props: { readonly contest: Contest; readonly run: Run }): JS
     <Show when={props.contest.isRace()}>
       <button
         type="button"
-        class="bet"
+        class="bet low"
         hidden={!props.contest.isMany() || !(props.contest.isOpen() || isChosen())}
         aria-label={`${words()} on ${name()}`}
         aria-pressed={isChosen()}
@@ -73,7 +73,7 @@ interface ResultProps {
 export const Result = (props: ResultProps): JSX.Element => (
   <Show when={props.contest.isOver()}>
     <div class="row result">
-      <span>{props.contest.result()}</span>
+      <strong>{props.contest.result()}</strong>
       <button type="button" onClick={() => props.onSlow()}>
         Slow motion
       </button>

@@ -268,7 +268,7 @@ function Setup(props: SetupProps): JSX.Element {
         most={MAX_SIZE}
         onChange={(n) => props.begin({ n })}
       />
-      <div class="row sheets">
+      <div class="row sheets plain end">
         <Sheet label="Examples" icon="learn">
           <For each={PRESETS}>
             {({ title, run }) => (
@@ -279,7 +279,7 @@ function Setup(props: SetupProps): JSX.Element {
           </For>
         </Sheet>
         <Sheet label="Race and times" icon="time">
-          <fieldset>
+          <fieldset class="row">
             <legend>Methods in the race, up to {MAX_OTHERS + 1}</legend>
             <For each={names}>
               {([name, words]) => (
@@ -298,7 +298,7 @@ function Setup(props: SetupProps): JSX.Element {
           <TimesChart times={props.times} />
         </Sheet>
         <Sheet label="Options" icon="more">
-          <fieldset>
+          <fieldset class="row">
             <legend>Run</legend>
             <CheckField
               label="All solutions: continue after the first"
@@ -328,7 +328,7 @@ function Setup(props: SetupProps): JSX.Element {
               </button>
             </Show>
           </fieldset>
-          <fieldset>
+          <fieldset class="row">
             <legend>Board</legend>
             <CheckField
               label="Conflicts: lines between queens that attack each other"

@@ -62,7 +62,7 @@ export function Player(props: PlayerProps): JSX.Element {
       aria-labelledby={id}
       data-settled={String(props.run.isSeen(props.playback.place()))}
     >
-      <div class="place-head">
+      <div class="row place-head plain">
         <h3 id={id}>{method()?.name}</h3>
         <Bet contest={props.contest} run={props.run} />
         <p class="muted">{capital(method()?.summary ?? "")}.</p>
@@ -84,7 +84,7 @@ export function Player(props: PlayerProps): JSX.Element {
       </div>
       <div class="place-now">
         <div class="row">
-          <p class="watch-words" hidden={isSolved()}>
+          <p class="watch-words number" hidden={isSolved()}>
             {props.run.words()}
           </p>
           <p class={`watch-end ${props.run.ending().tone}`} hidden={ending() === ""}>
@@ -149,8 +149,7 @@ function Proposal(props: { readonly of: NonNullable<ReturnType<typeof proposalOf
   return (
     <div class="row watch-proposal">
       <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
-        <rect class="all" x={0} y={2} width={100} height={8} />
-        <rect class="chance" x={0} y={2} height={8} width={props.of.chance * 100} />
+        <rect class="chance" x={0} height={12} width={props.of.chance * 100} />
         <line class="draw" y1={0} y2={12} x1={draw()} x2={draw()} />
       </svg>
       <p class="muted">{words()}</p>

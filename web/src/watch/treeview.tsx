@@ -105,19 +105,14 @@ export function TreeView(props: TreeProps): JSX.Element {
   const description = (): string =>
     withTree((all) => nodeInWords(all, hovered() ?? current(), props.run.asked.board.n, place()));
   return (
-    <div class="watch-tree" hidden={tree() === null}>
-      <div class="row">
-        <span class="muted number">{said()}</span>
+    <div class="watch-tree plain" hidden={tree() === null}>
+      <div class="row low muted">
+        <span class="number">{said()}</span>
         {props.children}
-        <button type="button" class="leap" title="Go to the next dead end" onClick={() => leap(true)}>
+        <button type="button" title="Go to the next dead end" onClick={() => leap(true)}>
           Next dead end
         </button>
-        <button
-          type="button"
-          class="leap"
-          title="Go to the next queen that is removed"
-          onClick={() => leap(false)}
-        >
+        <button type="button" title="Go to the next queen that is removed" onClick={() => leap(false)}>
           Next removal
         </button>
         <button
