@@ -70,6 +70,8 @@ const MAX_GIVEN_AWAY: usize = 1;
 /// Return a board of connected regions with exactly one solution, and with this level or any. The same
 /// seed gives the same board on every machine.
 ///
+/// At most one region has one square, except on boards of the level single.
+///
 /// Regions grow from the queens of a random solution. Then squares at borders move from region to
 /// region as long as this leaves fewer squares to the rules of the level, until they solve the board.
 ///
