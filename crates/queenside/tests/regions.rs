@@ -200,6 +200,11 @@ fn second_level(board: &Regions) -> Option<Level> {
     (reasoning.queens.len() == n as usize).then_some(level)
 }
 
+fn one_square_regions(board: &Regions) -> usize {
+    let all = board.rows().concat();
+    all.chars().filter(|&letter| all.matches(letter).count() == 1).count()
+}
+
 fn is_connected(board: &Regions) -> bool {
     board.letters().iter().all(|&letter| {
         let mut rest: BTreeSet<Square> =
@@ -251,6 +256,7 @@ fn check_boards(seeds: u64) {
                 assert_eq!(count_region_solutions(&board.rows(), 2), Ok(1), "{level}, seed {seed}\n{board}");
                 assert!(is_connected(&board), "{level}, seed {seed}\n{board}");
                 assert_eq!(board.level(), Some(level), "seed {seed}\n{board}");
+                assert!(level == Level::Single || one_square_regions(&board) <= 1, "seed {seed}\n{board}");
                 if seed % second == 0 {
                     assert_eq!(second_level(&board), Some(level), "seed {seed}\n{board}");
                     follow_hints(&board);
