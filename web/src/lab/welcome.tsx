@@ -23,7 +23,7 @@ const LESSON: Picture = {
   attackers: [0, 1, 1, 1, 1, 1, 1, 0, 1, 0, 2, 1, 1, 1, 0, 2],
 };
 
-interface DoorProps {
+interface WayProps {
   readonly icon: IconName;
   readonly words: string;
   readonly picture: Picture;
@@ -31,10 +31,10 @@ interface DoorProps {
   onPress(): void;
 }
 
-const Door = (props: DoorProps): JSX.Element => (
+const Way = (props: WayProps): JSX.Element => (
   <button
     type="button"
-    class="door"
+    class="way"
     classList={{ main: props.isMain === true }}
     onClick={() => props.onPress()}
   >
@@ -61,15 +61,15 @@ export function Welcome(props: { readonly page: Page }): JSX.Element {
         <strong>Queenside</strong>: place queens so that no two attack each other, and see how programs solve
         it, prove it and count it.
       </p>
-      <div class="doors">
-        <Door
+      <div class="ways">
+        <Way
           icon="calendar"
           words="Today’s puzzle"
           picture={today() ?? TODAY}
           isMain
           onPress={() => props.page.go("play", {})}
         />
-        <Door icon="learn" words="The lesson" picture={LESSON} onPress={() => props.page.go("learn", {})} />
+        <Way icon="learn" words="The lesson" picture={LESSON} onPress={() => props.page.go("learn", {})} />
       </div>
     </div>
   );
