@@ -1,4 +1,4 @@
-import{C as e,D as t,E as n,F as r,H as i,K as a,N as o,O as s,P as c,R as l,S as u,T as d,U as f,V as p,_ as m,a as h,b as g,c as ee,f as _,h as te,j as v,k as y,m as ne,n as b,r as x,s as S,t as re,u as ie,v as C,y as w}from"./words-Df4aue5W.js";import{$ as T,G as ae,M as oe,Q as E,W as se,et as ce,j as le,st as D}from"./index-DMyw7sfC.js";import{c as O,i as ue,l as de,n as fe,s as pe}from"./run-DvS83eWK.js";import{n as k,t as A}from"./lines-C3mw7kYO.js";var me=`# Teach a lesson
+import{C as e,D as t,E as n,F as r,H as i,K as a,N as o,O as s,P as c,R as l,S as u,T as d,U as f,V as p,_ as m,a as h,b as g,c as ee,f as _,h as te,j as v,k as y,m as ne,n as b,r as x,s as S,t as re,u as ie,v as C,y as w}from"./words-Df4aue5W.js";import{$ as T,G as ae,M as oe,Q as E,W as se,et as ce,j as le,st as D}from"./index-DLcH1vjM.js";import{c as O,i as ue,l as de,n as fe,s as pe}from"./run-1UmPEkPl.js";import{n as k,t as A}from"./lines-C3mw7kYO.js";var me=`# Teach a lesson
 
 In 45 minutes and five chapters, a class goes from placing four queens to searching and repairing.
 The tab **Learn** of [the web app](web-app.md#learn) shows each chapter beside a board to try it on.
