@@ -489,6 +489,6 @@ test("with forced colours the current tab is marked, and on paper there are no c
 test("the settings name the version and the licence", async () => {
   const page = await tab("board");
   await page.getByRole("button", { name: "Settings" }).click();
-  assert.match(await page.textContent(".sheet .about"), /Queenside \d+\.\d+\.\d+.*MIT or Apache 2\.0/);
+  assert.match(await page.textContent(".sheet p.muted"), /Queenside \d+\.\d+\.\d+.*MIT or Apache 2\.0/);
   await page.close();
 });
