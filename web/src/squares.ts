@@ -11,6 +11,16 @@ export const without = (squares: readonly Square[], square: Square): Square[] =>
 export const attacks = (a: Square, b: Square): boolean =>
   a[0] === b[0] || a[1] === b[1] || Math.abs(a[0] - b[0]) === Math.abs(a[1] - b[1]);
 
+/** The squares on the way from one square to another, without the first. */
+export function wayTo(from: Square, to: Square): Square[] {
+  const [down, right] = [to[0] - from[0], to[1] - from[1]];
+  const steps = Math.max(Math.abs(down), Math.abs(right));
+  return Array.from({ length: steps }, (_, index): Square => {
+    const part = (index + 1) / steps;
+    return [from[0] + Math.round(down * part), from[1] + Math.round(right * part)];
+  });
+}
+
 /** The first one is for new visitors. */
 export const NAMINGS = { chess: "a1", zero: "(0, 0)", one: "(1, 1)" } as const;
 export const [naming, setNaming] = createSignal<keyof typeof NAMINGS>("chess");

@@ -32,15 +32,16 @@ async function press(page, row, column, options) {
 /** The state in the URL, read in the page. */
 const hash = (page) => page.evaluate(() => location.hash);
 const status = (page) => page.textContent(".lab .status");
-/** Open the menu, unless it is open. */
+/** Open the menu, unless it is open or has its own place on a wide screen. */
 async function more(page) {
-  const isOpen = await page.evaluate(() => document.querySelector(".lab .sheet:popover-open") !== null);
-  if (!isOpen) await button(page, "More").click();
+  const isShown = await button(page, "Clear").isVisible();
+  if (!isShown) await button(page, "More").click();
 }
-/** Open a part of the menu that is closed at first. */
+/** Open a part of the menu, unless it is open. */
 async function unfold(page, name) {
   await more(page);
-  await page.locator("summary", { hasText: name }).click();
+  const part = page.locator("details", { has: page.locator("summary", { hasText: name }) }).last();
+  if ((await part.getAttribute("open")) === null) await part.locator("summary").first().click();
 }
 /** Press a button of the menu, and close it. */
 async function choose(page, name) {
@@ -123,18 +124,18 @@ test("touch places queens", async () => {
 
 test("the core completes, counts, explains and continues with the next solution", async () => {
   const page = await lab("n=6&q=0.2");
-  await settled(page, "1 completion");
+  await settled(page, "1 solution");
   await button(page, "Finish").click();
   await settled(page, "A solution: 6 queens");
   assert.match(await hash(page), /f=1\.5,2\.1,3\.4,4\.0,5\.3/);
-  await button(page, "Next").click();
+  await button(page, "Next solution").click();
   await settled(page, "That is the last one");
   await button(page, "Remove found queens").click();
   assert.equal(await queens(page), 1);
   await press(page, 5, 5);
-  await settled(page, "0 completions");
+  await settled(page, "0 solutions");
   await button(page, "Why not?").click();
-  await settled(page, "has no completion");
+  await settled(page, "leaves no solution");
   assert.ok((await page.locator(".lab .pulse").count()) >= 1);
   assert.ok(await button(page, "Finish").isDisabled());
   assert.deepEqual(page.wrong, []);
@@ -146,7 +147,7 @@ test("the next solutions come in order, and continue with the first after the la
   const found = [];
   for (let press = 0; press < 3; press++) {
     const before = await hash(page);
-    await button(page, "Next").click();
+    await button(page, "Next solution").click();
     await page.waitForFunction((before) => location.hash !== before, before);
     found.push(/f=([^&]*)/.exec(await hash(page))[1]);
   }
@@ -232,7 +233,7 @@ test("a long count stops at once", async () => {
   const took = await page.evaluate(async () => {
     const begun = performance.now();
     [...document.querySelectorAll("button")].find((button) => button.textContent === "Stop counting").click();
-    while (!document.querySelector(".completions").textContent.includes("stopped"))
+    while (!document.querySelector(".solutions").textContent.includes("stopped"))
       await new Promise(requestAnimationFrame);
     return performance.now() - begun;
   });
@@ -317,7 +318,6 @@ test("boards with a blocked square or two queens in a row have a text and no err
   await unfold(page, "Text and files");
   const area = page.getByLabel("The board as text");
   await page.keyboard.down("Shift");
-  // The first press beside the menu closes it.
   await press(page, 1, 1);
   await page.keyboard.up("Shift");
   await unfold(page, "Text and files");
@@ -580,7 +580,9 @@ test("a solved board to play with, and an explanation of the first conflict", as
 test("board, status and tools are on one screen", async () => {
   for (const viewport of SCREENS) {
     const page = await lab("n=8&q=0.0,1.2,2.4,6.1", { viewport });
-    await assertFits(page, ["Finish", "Why not?", "Next", "Count", "Undo", "More"]);
+    await assertFits(page, ["Finish", "Why not?", "Next solution", "Undo"]);
+    await more(page);
+    await assertFits(page, ["Random solution"]);
     await page.close();
   }
 });
@@ -601,8 +603,8 @@ test("old addresses lead to the new places, and each conflict is counted", async
 
 test("a large board has no next solution in order", async () => {
   const page = await lab("n=1000");
-  assert.ok(await button(page, "Next").isDisabled());
-  assert.match(await button(page, "Next").getAttribute("title"), /up to 30 rows/);
+  assert.ok(await button(page, "Next solution").isDisabled());
+  assert.match(await button(page, "Next solution").getAttribute("title"), /up to 30 rows/);
   await page.close();
 });
 
@@ -629,13 +631,13 @@ test("every tab shares a link to its state", async () => {
   await page.close();
 });
 
-test("without a completion, there is no next solution", async () => {
+test("without a solution, there is no next solution", async () => {
   const page = await lab("n=4&q=0.0");
-  await settled(page, "0 completions");
-  assert.ok(await button(page, "Next").isDisabled());
+  await settled(page, "0 solutions");
+  assert.ok(await button(page, "Next solution").isDisabled());
   await choose(page, "Clear");
-  await settled(page, "2 completions");
-  assert.ok(await button(page, "Next").isEnabled());
+  await settled(page, "2 solutions");
+  assert.ok(await button(page, "Next solution").isEnabled());
   await page.close();
 });
 

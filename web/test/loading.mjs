@@ -41,7 +41,7 @@ async function overNetwork() {
 async function onSlowCpu(part) {
   const page = await load(part, (devtools) => devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 }));
   const isThere = () =>
-    /left to place/.test(document.querySelector(".play .status")?.textContent ?? "") && performance.now();
+    /^Press a square/.test(document.querySelector(".play .status")?.textContent ?? "") && performance.now();
   const puzzle = part === "play" ? await (await page.waitForFunction(isThere)).jsonValue() : null;
   await page.waitForTimeout(4000);
   const seen = await page.evaluate(() => globalThis.seen);

@@ -39,7 +39,7 @@ async function full(name, options) {
   const hash = { watch: "watch?method=annealing&with=backtracking&n=8&at=20", count: "count?n=7" }[name];
   const page = await tab(hash ?? name, options);
   if (name === "watch") {
-    await page.getByRole("button", { name: "Race and times" }).click();
+    await page.getByRole("button", { name: "Compare" }).click();
     await page.getByRole("button", { name: "Chart of the times" }).click();
     await page.locator(".chart .sign").first().waitFor();
     await page.getByRole("button", { name: "Stop" }).click();
@@ -129,7 +129,7 @@ test("reduced motion is respected", async () => {
 test("compressed, the page takes less than 250 KB to open", async () => {
   const page = await tab("board");
   await page.waitForFunction(() => (document.querySelector(".lab .status")?.textContent ?? "") !== "");
-  await page.waitForFunction(() => (document.querySelector(".completions")?.textContent ?? "") !== "");
+  await page.waitForFunction(() => (document.querySelector(".solutions")?.textContent ?? "") !== "");
   await page.waitForFunction(() => performance.getEntriesByName("queenside-open").length > 0);
   // Files loaded later, while the page is idle, belong to the other tabs.
   const urls = await page.evaluate(() => {
@@ -287,17 +287,13 @@ test("links to tabs that the app no longer has lead on", async () => {
     ["race?sizes=4..22+2&methods=lookahead,bit-masks&runs=3&show=steps", ["lookahead", "bit-masks", "8"]],
     ["race?sizes=4..22%2B2&methods=lookahead,bit-masks", ["lookahead", "bit-masks", "8"]],
     ["race?sizes=12", ["backtracking", "", "12"]],
-    ["race?sizes=4,6&methods=annealing", ["annealing", "", "6"]],
-    ["race?sizes=4..10&methods=all", ["backtracking", "", "8"]],
-    ["race", ["backtracking", "", "8"]],
+    ["race?sizes=4,6&methods=annealing", ["annealing", "6"]],
+    ["race?sizes=4..10&methods=all", ["backtracking", "8"]],
+    ["race", ["backtracking", "8"]],
   ]) {
     const page = await tab(old);
     assert.equal(await page.locator("nav a[aria-current=page]").textContent(), "Watch", old);
-    const fields = [
-      page.getByLabel("Method"),
-      page.getByLabel("Compare with"),
-      page.getByLabel("n", { exact: true }),
-    ];
+    const fields = [page.getByLabel("Method"), page.getByLabel("n", { exact: true })];
     assert.deepEqual(await Promise.all(fields.map((field) => field.inputValue())), state, old);
     assert.equal(await page.locator(".link-wrong").isVisible(), false, old);
     assert.deepEqual(page.wrong, [], old);
@@ -311,7 +307,6 @@ test("links to tabs that the app no longer has lead on", async () => {
   assert.equal(await page.locator("nav a[aria-current=page]").textContent(), "Board");
   const said = await page.locator(".link-wrong").textContent();
   assert.match(said, /no tab for kings: type queenside kings count FILE .* docs\/guides\/kings\.md/);
-  await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("button", { name: "Random solution" }).click();
   await page.locator(".link-wrong").waitFor({ state: "hidden" });
   assert.deepEqual(page.wrong, []);
@@ -390,13 +385,13 @@ test("tabs that were not visited yet work after the host has ended", async () =>
   await tab("Watch");
   await page.getByRole("button", { name: "To the end" }).click();
   await page.waitForFunction(() => Number(document.querySelector(".watch")?.dataset.place) > 100);
-  await page.getByLabel("Compare with").selectOption("bit-masks");
-  await page.getByRole("button", { name: "Race and times" }).click();
+  await page.getByRole("button", { name: "Compare" }).click();
+  await page.getByLabel("bit-masks").check();
   await page.getByRole("button", { name: "Chart of the times" }).click();
   await page.locator(".chart .sign").first().waitFor();
   await page.keyboard.press("Escape");
   await tab("Play");
-  await page.getByText(/left to place/).waitFor();
+  await page.getByText("Press a square to mark it").waitFor();
   await tab("Count");
   await page.locator(".count").getByLabel("n", { exact: true }).fill("14");
   await page.keyboard.press("Enter");
@@ -455,7 +450,7 @@ test("a page that was open once opens without its host", async (t) => {
   const again = await own.context.newPage();
   await again.goto(`${away.address}#play?kind=queens&level=medium&seed=3`);
   await again.waitForFunction(() =>
-    /left to place/.test(document.querySelector(".play .status")?.textContent ?? ""),
+    /^Press a square/.test(document.querySelector(".play .status")?.textContent ?? ""),
   );
   await again.goto(`${away.address}#count?n=10`);
   // The puzzle, which is shown until this tab is loaded, has a button "Start again".

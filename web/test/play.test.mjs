@@ -14,11 +14,14 @@ async function play(state = "", options = {}) {
 
 const started = (page) =>
   page.waitForFunction(() =>
-    /left to place/.test(document.querySelector(".play .status")?.textContent ?? ""),
+    /left to place|^Press a square/.test(document.querySelector(".play .status")?.textContent ?? ""),
   );
 const button = (page, name) => page.getByRole("button", { name, exact: true });
-/** Open the menu of other puzzles. */
-const others = (page) => button(page, "Other puzzles").click();
+/** Open the menu of other puzzles, which has its own place on a wide screen. */
+const others = async (page) => {
+  const menu = button(page, "Other puzzles");
+  if (await menu.isVisible()) await menu.click();
+};
 const status = (page) => page.textContent(".play .status");
 const title = (page) => page.textContent(".play .title h2");
 
@@ -180,6 +183,26 @@ test("a square is empty, then marked, then has a queen; a line marks, as one ste
   await page.close();
 });
 
+test("a fast stroke, of two movements of the pointer, leaves no holes", async () => {
+  const page = await play("kind=regions&seed=31");
+  const [from, half, to] = await Promise.all(
+    [
+      [1, 0],
+      [1, 4],
+      [5, 7],
+    ].map((square) => middle(page, square)),
+  );
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(half.x, half.y);
+  await page.mouse.move(to.x, to.y);
+  await page.mouse.up();
+  assert.equal(await crosses(page), 9);
+  await button(page, "Undo").click();
+  assert.equal(await crosses(page), 0);
+  await page.close();
+});
+
 test("by keyboard: marks, queens, and the letter of the region", async () => {
   const page = await play("kind=regions&seed=4");
   const label = () => squareInWords(page, ".play");
@@ -263,7 +286,7 @@ test("only levels that a size has are offered, and a link to another level is re
 test("the largest puzzles appear, and those for n = 9 soon", async () => {
   for (const level of ["easy", "medium", "hard"]) {
     const page = await play(`n=12&kind=blocked-squares&level=${level}`);
-    assert.match(await status(page), /12 queens left/);
+    assert.equal(await page.locator(".play [role=gridcell]").count(), 144);
     await page.close();
   }
   const page = await play("kind=regions&n=12&level=single&seed=1");
@@ -341,7 +364,7 @@ test("starting again keeps the time and the hints, and a result is shared only o
   };
   const before = await solved();
   await button(page, "Start again").click();
-  assert.match(await status(page), /left to place/);
+  assert.match(await status(page), /^Press a square/);
   assert.equal(await solved(), before);
   await page.close();
 });
@@ -365,7 +388,9 @@ test("board, status and tools are on one screen, also with a hint", async () => 
   for (const viewport of SCREENS) {
     const page = await play(`kind=regions&level=supposition&seed=${viewport.width}`, { viewport });
     await button(page, "Hint").click();
-    await assertFits(page, ["Do it", "Check", "Undo", "Redo", "Other puzzles"]);
+    await assertFits(page, ["Do it", "Check", "Undo", "Redo", "Start again"]);
+    await others(page);
+    await assertFits(page, ["Today’s puzzle", "Next month"]);
     await page.close();
   }
 });

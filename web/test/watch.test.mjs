@@ -39,6 +39,13 @@ const seen = (page) =>
 
 const press = (page, name) => page.getByRole("button", { name, exact: false }).click();
 
+/** Let another method join, or leave. */
+async function other(page, name, isIn = true) {
+  await press(page, "Compare");
+  await page.getByRole("checkbox", { name: `(${name})` }).setChecked(isIn);
+  await page.keyboard.press("Escape");
+}
+
 async function closed(page) {
   assert.deepEqual(page.wrong, []);
   await page.close();
@@ -137,7 +144,7 @@ test("two methods at one place; a link and the back button restore everything", 
   const before = await seen(page);
   assert.equal(before.length, 2);
   assert.match(before[0].board, /\(0, 3\)/);
-  await page.getByLabel("Compare with").selectOption("");
+  await press(page, "Show one method");
   await page.waitForFunction(() => document.querySelectorAll(".watch-player").length === 1);
   await page.getByLabel("Method").selectOption("annealing");
   await at(page, 0);
@@ -159,7 +166,7 @@ test("several methods race: a bet, the ranks, slow motion", async () => {
   // The end is not revealed.
   assert.doesNotMatch(await page.locator(".watch-stage").innerText(), /Ends after/);
   await press(page, "Bet on backtracking");
-  await press(page, "Race and times");
+  await press(page, "Compare");
   await page.getByLabel("bit-masks").check();
   await page.waitForFunction(() => location.hash.includes("with=lookahead,algorithm-x,bit-masks"));
   await page.keyboard.press("Escape");
@@ -211,10 +218,11 @@ test("long runs are recorded up to a limit, which the page reports, also in a ra
   await page.waitForFunction(
     () => Math.abs(Number(document.querySelector(".watch")?.dataset.place) - 100_000) < 2000,
   );
-  await page.getByLabel("Compare with").selectOption("all-permutations");
+  await other(page, "all-permutations");
   await press(page, "To the end");
   await page.locator(".result", { hasText: "No solution is among the recorded steps." }).waitFor();
-  await page.getByLabel("Compare with").selectOption("min-conflicts");
+  await other(page, "all-permutations", false);
+  await other(page, "min-conflicts");
   await press(page, "To the end");
   await page.locator(".result", { hasText: "First: min-conflicts, after" }).waitFor();
   assert.deepEqual(await page.locator(".rank").allTextContents(), ["2.", "1."]);
@@ -224,7 +232,7 @@ test("long runs are recorded up to a limit, which the page reports, also in a ra
 test("the times of a race: a chart by size, its points by keys, a table and a file", async () => {
   const page = await goTo("watch?method=backtracking&with=bit-masks,permutations&n=6");
   page.setDefaultTimeout(60_000);
-  await press(page, "Race and times");
+  await press(page, "Compare");
   await press(page, "Chart of the times");
   await page.locator("#announce", { hasText: "All times are measured." }).waitFor({ state: "attached" });
   const label = await page.locator("svg.chart").getAttribute("aria-label");
@@ -260,7 +268,7 @@ test("the times of a race: a chart by size, its points by keys, a table and a fi
 test("measuring times stops at once; leaving the tab pauses it, and returning resumes it", async () => {
   const page = await goTo("watch?method=permutations&with=all-permutations&n=6");
   const button = page.locator(".watch-times button").first();
-  await press(page, "Race and times");
+  await press(page, "Compare");
   await button.click();
   await page.locator(".chart .sign").first().waitFor();
   await button.filter({ hasText: "Stop" }).click();
@@ -394,7 +402,7 @@ test("six methods race in one view, also on a phone", async () => {
     await at(page, 20);
     assert.equal(await page.locator(".board").count(), 6);
     assert.deepEqual(await outOfView(page, [".board", ".watch-controls"]), [], `${width} x ${height}`);
-    await press(page, "End the race");
+    await press(page, "Show one method");
     await page.waitForFunction(() => document.querySelectorAll(".watch-player").length === 1);
     await closed(page);
   }
@@ -561,7 +569,7 @@ test("one row and one queen are not plurals", async () => {
   const page = await goTo("watch?n=1&at=1");
   await at(page, 1);
   assert.match((await seen(page))[0].board, /1 row with 1 queen /);
-  assert.match((await seen(page))[0].numbers, /^1 queen placed, 0 dead ends/);
+  assert.match((await seen(page))[0].numbers, /^1 queen placed in all, 0 dead ends/);
   await closed(page);
 });
 
@@ -606,9 +614,9 @@ test("the search tree grows with the run; a press on a queen goes to it, zoom sh
   await at(page, 547);
   assert.match(
     await page.textContent(".watch-tree .number"),
-    /^113 queens placed, \d+ dead ends, 1 solution$/,
+    /^113 queens placed in all, \d+ dead ends, 1 solution$/,
   );
-  assert.ok((await painted(page)) > 2 * first);
+  assert.ok((await painted(page)) > first);
   // The first queen is on the first level below the empty board, at the left.
   await pressTree(page, 0.1, 1, 9);
   await at(page, 1);
@@ -628,7 +636,7 @@ test("the search tree grows with the run; a press on a queen goes to it, zoom sh
   await press(page, "To the start");
   await at(page, 0);
   await page.getByRole("button", { name: "Whole tree" }).waitFor();
-  // The future of the subtree is drawn too.
+  // The future is drawn too.
   assert.ok((await painted(page)) > all / 2);
   await page.getByRole("button", { name: "Whole tree" }).click();
   await press(page, "To the end");
@@ -647,7 +655,10 @@ test("all solutions of n = 9: the tree is complete, and every place can be shown
   await press(page, "To the end");
   await at(page, 40_798);
   assert.match(await page.textContent(".watch-end"), /^352 solutions after 40,798 steps/);
-  assert.match(await page.textContent(".watch-tree .number"), /^8,393 queens placed, .*352 solutions$/);
+  assert.match(
+    await page.textContent(".watch-tree .number"),
+    /^8,393 queens placed in all, .*352 solutions$/,
+  );
   await closed(page);
 });
 

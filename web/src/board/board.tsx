@@ -3,7 +3,7 @@
 import { createEffect, createMemo, createSignal, createUniqueId, For, type JSX, Show } from "solid-js";
 
 import type { Conflict, Square } from "../engine/questions.ts";
-import { columnName, isSame, rowName } from "../squares.ts";
+import { columnName, isSame, rowName, wayTo } from "../squares.ts";
 import { boardInWords, type Mark, type Picture, squareInWords } from "./picture.ts";
 import {
   attackedPath,
@@ -33,8 +33,8 @@ interface BoardProps {
   onDrag?(from: Square, over: Square | null): Square;
   /** Dragging was cancelled. */
   onCancelDrag?(): void;
-  /** The pointer was drawn over several squares: the first two, then each further one. */
-  onDraw?(squares: readonly Square[]): void;
+  /** The pointer was drawn over several squares; later calls have the further squares. */
+  onDraw?(squares: readonly Square[], isStart: boolean): void;
   /** Receives the handle of the board. */
   handle?(board: BoardHandle): void;
 }
@@ -175,12 +175,14 @@ export function Board(props: BoardProps): JSX.Element {
     const { x, y } = place(event);
     node?.setAttribute("transform", placed([y - 0.5, x - 0.5], n()));
   };
-  const draw = (press: Press, event: PointerEvent, onDraw: (squares: readonly Square[]) => void): void => {
-    const over = under(event);
-    if (over === null || isSame(over, press.over)) return;
-    onDraw(press.isMoved ? [over] : [press.from, over]);
+  const draw = (press: Press, event: PointerEvent, onDraw: NonNullable<BoardProps["onDraw"]>): void => {
+    const before = press.isMoved ? press.over : press.from;
+    const over = (press.over = under(event));
+    if (over === null || isSame(over, before)) return;
+    // A fast pointer skips squares.
+    const way = before === null ? [over] : wayTo(before, over);
+    onDraw(press.isMoved ? way : [press.from, ...way], !press.isMoved);
     press.isMoved = true;
-    press.over = over;
   };
   const up = (event: PointerEvent): void => {
     const press = pressed;

@@ -1,4 +1,4 @@
-/** The number of completions. Small counts start after each edit of the board. */
+/** The number of solutions with the given queens. Small counts start after each edit of the board. */
 
 import { createEffect, createSignal, type JSX } from "solid-js";
 
@@ -17,9 +17,9 @@ const COUNT_DELAY = 60;
 
 interface CountingProps {
   readonly lab: Lab;
-  /** The number of completions, if it is known. */
+  /** The number of solutions, if it is known. */
   readonly count: string | null;
-  /** Receives the number of completions; `null` while it is not known. */
+  /** Receives the number of solutions; `null` while it is not known. */
   onCount(count: string | null): void;
 }
 
@@ -55,7 +55,7 @@ export function Counting(props: CountingProps): JSX.Element {
         : asking.run((signal) => countSolutions(question, listen, signal)));
       if (answer === null) return;
       onCount(answer.count);
-      const words = setSaid(counted(answer.count, "completion"));
+      const words = setSaid(counted(answer.count, "solution"));
       if (isAsked) announce(words);
     } catch (thrown) {
       setSaid((thrown as Refused).message);
@@ -85,12 +85,12 @@ export function Counting(props: CountingProps): JSX.Element {
       <button
         type="button"
         title="Count the solutions with these queens"
-        disabled={props.count !== null}
+        hidden={props.count !== null}
         onClick={press}
       >
         {asking.isRunning() ? "Stop counting" : "Count"}
       </button>
-      <strong class="number completions" hidden={said() === ""}>
+      <strong class="number solutions" hidden={said() === ""}>
         {said()}
       </strong>
     </>

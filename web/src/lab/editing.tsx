@@ -1,10 +1,11 @@
-/** The tools that edit the board: size, undo and redo, and a menu with everything else. */
+/** The tools that edit the board: size, undo and redo, and everything else. */
 
-import { For, type JSX, lazy } from "solid-js";
+import { For, type JSX, lazy, Show } from "solid-js";
 
 import { ask, MAX_SIZE, type Square } from "../engine/index.ts";
 import { Icon } from "../fields/icon.tsx";
 import { CheckField, Fold, NumberField } from "../fields/index.tsx";
+import { isRoomy } from "../fields/media.ts";
 import { Sheet } from "../fields/sheet.tsx";
 import { squaresText } from "../shell/address.ts";
 import type { Page } from "../shell/tabs.tsx";
@@ -38,7 +39,7 @@ interface EditingProps {
   onSolved(state: State): void;
 }
 
-/** The size, undo and redo; the rest is in a menu. */
+/** The size, undo and redo; if there is no space for the rest, a menu with it. */
 export function Editing(props: EditingProps): JSX.Element {
   const { lab } = props;
   // While the user types 12, the size is 1 for a moment: queens beyond it must not be lost.
@@ -61,15 +62,17 @@ export function Editing(props: EditingProps): JSX.Element {
         <Icon name="redo" />
         <span class="word">Redo</span>
       </button>
-      <Sheet label="More" icon="more">
-        <More {...props} />
-      </Sheet>
+      <Show when={!isRoomy()}>
+        <Sheet label="More" icon="more">
+          <More {...props} />
+        </Sheet>
+      </Show>
     </div>
   );
 }
 
-/** The menu: other boards, what the board shows, its images, its text, and help. */
-function More(props: EditingProps): JSX.Element {
+/** Everything else: other boards, what the board shows, its images, its text, and help. */
+export function More(props: EditingProps): JSX.Element {
   const { lab, page } = props;
   const n = (): number => lab.state().n;
   const play = (): void => {

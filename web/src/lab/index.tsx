@@ -1,12 +1,13 @@
 /** The tab Board: a board to edit, its conflicts, and the tools beside it. */
 
-import { batch, createEffect, createSignal, type JSX, on, Show } from "solid-js";
+import { batch, createEffect, createSignal, type JSX, mergeProps, on, Show } from "solid-js";
 
 import { Board, type BoardHandle } from "../board/board.tsx";
 import type { Picture } from "../board/picture.ts";
 import { ready, type Square } from "../engine/index.ts";
+import { isRoomy } from "../fields/media.ts";
 import type { Page } from "../shell/tabs.tsx";
-import { Editing, type Options } from "./editing.tsx";
+import { Editing, More, type Options } from "./editing.tsx";
 import { createLab } from "./lab.ts";
 import type { Frame } from "./proving.tsx";
 import { Solving } from "./solving.tsx";
@@ -30,7 +31,7 @@ export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
   const [solved, setSolved] = createSignal<State | null>(null);
   /** Whether a visitor without a link has changed nothing yet. */
   const [isFirst, setFirst] = createSignal(false);
-  /** The number of completions, if it is known. */
+  /** The number of solutions, if it is known. */
   const [count, setCount] = createSignal<string | null>(null);
   /** The status while the core is not loaded: empty, or an error. */
   const [failure, setFailure] = createSignal("");
@@ -126,6 +127,10 @@ export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
     document.removeEventListener("keydown", onKey);
     lab.setShown(false);
   });
+  const editing = mergeProps(() => ({
+    ...{ lab, page, options: options(), onSolved: setSolved },
+    onOptions: (change: Partial<Options>) => setOptions({ ...options(), ...change }),
+  }));
   return (
     <section ref={root} class="split lab" aria-label="Board" onFocusOut={keepFocus}>
       <div classList={{ solved: lab.looked()?.solution === true && step() === null }}>
@@ -148,14 +153,13 @@ export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
           <Welcome page={page} />
         </Show>
         <div hidden={isFirst()}>
-          <Editing
-            lab={lab}
-            page={page}
-            options={options()}
-            onOptions={(change) => setOptions({ ...options(), ...change })}
-            onSolved={setSolved}
-          />
+          <Editing {...editing} />
           <Solving lab={lab} count={count()} onCount={setCount} pulse={setPulsing} show={setStep} />
+          <Show when={isRoomy()}>
+            <section class="panel" aria-label="More">
+              <More {...editing} />
+            </section>
+          </Show>
         </div>
       </div>
     </section>

@@ -30,7 +30,7 @@ interface LeafingProps {
   /** Ask the core and show the message that `answered` returns. */
   readonly list: List;
   say(words: string): void;
-  /** Whether it is known that no completion exists. */
+  /** Whether it is known that there is no solution. */
   readonly hasNone: boolean;
 }
 
@@ -48,7 +48,7 @@ export function Leafing(props: LeafingProps): JSX.Element {
 
   function show(number: number): string {
     const columns = boards()?.at(number);
-    if (columns === undefined) return "No completion exists.";
+    if (columns === undefined) return "There is no solution.";
     lab.change(withFound(lab.state(), columns));
     const wrapped = number === count() - 1 ? " That is the last one." : "";
     return `Solution ${grouped(place() + 1)} of ${grouped(count())}, in order of columns.${wrapped}`;
@@ -65,7 +65,7 @@ export function Leafing(props: LeafingProps): JSX.Element {
         if (next !== undefined)
           return after === null ? "The first solution, in order of columns." : "The next solution.";
         if (ended === "time-limit") return "No next solution was found within a minute.";
-        return after === null ? "No completion exists." : "That was the last solution.";
+        return after === null ? "There is no solution." : "That was the last solution.";
       },
     );
   }
@@ -98,7 +98,7 @@ export function Leafing(props: LeafingProps): JSX.Element {
         }
         onClick={() => step(1)}
       >
-        Next
+        Next solution
         <Icon name="next" />
       </button>
       <Show when={count() > 0}>

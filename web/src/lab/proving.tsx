@@ -1,5 +1,5 @@
 /**
- * The steps of a proof that a board has no completion: the squares that are tried, and the line
+ * The steps of a proof that a board has no solution: the squares that are tried, and the line
  * that each try leaves without a free square.
  */
 
@@ -25,7 +25,7 @@ export interface Frame {
 
 export interface Claim {
   readonly n: number;
-  /** Queens that together have no completion. */
+  /** Queens that together have no solution. */
   readonly queens: readonly Square[];
   readonly blocked: readonly Square[];
   /** The lines that the proof branches on, in depth-first order: `row 3`. */
@@ -37,7 +37,7 @@ function framesOf({ n, queens, blocked, tree }: Claim): Frame[] {
   const frames: Frame[] = [];
   let step = 0;
 
-  /** Add the steps that show that the board with the tried queens has no completion. */
+  /** Add the steps that show that the board with the tried queens has no solution. */
   function refute(tried: readonly Square[]): void {
     const placed = [...queens, ...tried];
     const lines = openLines(n, placed, blocked);
@@ -90,7 +90,7 @@ export function Proving(props: { readonly claim: Claim; show(frame: Frame | null
           Close the proof
         </button>
       </div>
-      <p class="note muted">{at() === frames.length - 1 && "Every try failed: no completion exists."}</p>
+      <p class="note muted">{at() === frames.length - 1 && "Every try failed: there is no solution."}</p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** The buttons that solve: a completion, the next solution, or why no completion exists. */
+/** The buttons that solve: a solution, the next one, or why there is none. */
 
 import { batch, createEffect, createSignal, type JSX, lazy, Show, untrack } from "solid-js";
 
@@ -18,11 +18,13 @@ const SEARCHING_DELAY = 150;
 /** The time after which a search gives up, in seconds. */
 const LIMIT = 60;
 
-const UNKNOWN = "No answer within a minute: a completion may or may not exist.";
+const UNKNOWN = "No answer within a minute: there may be a solution or not.";
+
+const noSolution = (_: string, end: string): string => `leave${end === "s" ? "s" : ""} no solution`;
 
 interface SolvingProps {
   readonly lab: Lab;
-  /** The number of completions, if it is known. */
+  /** The number of solutions, if it is known. */
   readonly count: string | null;
   onCount(count: string | null): void;
   /** Mark squares. */
@@ -75,9 +77,9 @@ export function Solving(props: SolvingProps): JSX.Element {
 
   const complete = (): void =>
     void run("solve", { board: asked(lab.state()), seed: anySeed(), time_limit: LIMIT }, (answer) => {
-      if (lab.looked()?.conflicts.length) return "No completion exists: some queens attack each other.";
+      if (lab.looked()?.conflicts.length) return "There is no solution: some queens attack each other.";
       if (answer.status === "none")
-        return "No completion exists: the checker verified the proof. Press “Why not?” for the reason.";
+        return "There is no solution: the checker verified the proof. Press “Why not?” for the reason.";
       if (answer.columns === null) return UNKNOWN;
       lab.change(withFound(lab.state(), answer.columns));
       return `Completed: ${counted(lab.state().found.length, "queen")} added, in another colour.`;
@@ -88,14 +90,15 @@ export function Solving(props: SolvingProps): JSX.Element {
       { board: asked(lab.state()), explain: true, time_limit: LIMIT },
       ({ status, explanation }) => {
         if (lab.looked()?.solution) return "The board is a solution.";
-        if (status === "solution") return "A completion exists: press “Finish”.";
+        if (status === "solution") return "There is a solution: press “Finish”.";
         if (!explanation) return UNKNOWN;
         const { queens, words, attack, steps, tree } = explanation;
         const { n, blocked } = lab.state();
         const checked = steps > 1 ? " The checker verified the proof." : "";
         pulse(attack ?? queens);
         setClaim(tree ? { n, queens, blocked, tree } : null);
-        return `${withNames(words.replace(/^the /, "The "), n)}.${checked}`;
+        const said = words.replace(/^the /, "The ").replace(/ha(s|ve) no completion/, noSolution);
+        return `${withNames(said, n)}.${checked}`;
       },
     );
   createEffect(() => {
@@ -117,7 +120,12 @@ export function Solving(props: SolvingProps): JSX.Element {
           <Icon name="check" />
           Finish
         </button>
-        <button type="button" title="Why there is no solution" disabled={isIdle()} onClick={explain}>
+        <button
+          type="button"
+          title="Why there is no solution"
+          disabled={isIdle() || (props.count !== null && props.count !== "0")}
+          onClick={explain}
+        >
           Why not?
         </button>
         <Leafing lab={lab} list={run} say={setSaid} hasNone={props.count === "0"} />

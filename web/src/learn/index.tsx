@@ -101,9 +101,9 @@ export default function Learn({ page }: { readonly page: Page }): JSX.Element {
   );
 }
 
-/** The way on. */
+/** The way on, which stands out once the chapter is done. */
 const Next = (props: { readonly chapter: number }): JSX.Element => (
-  <a class="main next end" href={link(props.chapter)}>
+  <a class="next end" classList={{ main: done().includes(props.chapter - 1) }} href={link(props.chapter)}>
     <span>
       Next<span class="name">: {CHAPTERS[props.chapter - 1]?.title}</span>
     </span>

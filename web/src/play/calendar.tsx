@@ -30,7 +30,9 @@ export function Calendar(props: CalendarProps): JSX.Element {
   /** The number of days of the first week that belong to the month before. */
   const offset = (): number => (new Date(month()).getUTCDay() + 6) % 7;
   const words = (day: string): string =>
-    `${DATE.format(new Date(day))}${props.solved.has(day) ? ", solved" : ""}`;
+    DATE.format(new Date(day)) +
+    (day === today() ? ", today" : "") +
+    (props.solved.has(day) ? ", solved" : "");
   return (
     <div class="calendar">
       <div class="row">
@@ -54,7 +56,7 @@ export function Calendar(props: CalendarProps): JSX.Element {
           {(day) => (
             <button
               type="button"
-              classList={{ solved: props.solved.has(day) }}
+              classList={{ solved: props.solved.has(day), today: day === today() }}
               aria-label={words(day)}
               aria-current={day === props.day ? "date" : undefined}
               disabled={day > today()}

@@ -137,11 +137,10 @@ export function createGame() {
     if (!isOpen(square) || has(queens, square)) return;
     act({ ruledOut: has(ruledOut, square) ? without(ruledOut, square) : [...ruledOut, square] });
   };
-  /** Mark or unmark the squares of a drawn line, as one step; its first part has two squares. */
-  const draw = (squares: readonly Square[]): void => {
+  /** Mark or unmark the squares of a drawn line, as one step. */
+  const draw = (squares: readonly Square[], isStart: boolean): void => {
     const [first] = squares;
     if (first === undefined || puzzle() === null || isSolved()) return;
-    const isStart = squares.length > 1;
     if (isStart) drawing = has(queens(), first) ? null : has(progress().ruledOut, first) ? "unmark" : "mark";
     const { ruledOut } = progress();
     const open = squares.filter((square) => isOpen(square) && !has(progress().queens, square));

@@ -8,6 +8,7 @@ import { Board } from "../board/board.tsx";
 import type { Mark, Picture } from "../board/picture.ts";
 import { Asking, type Refused, type Square } from "../engine/index.ts";
 import { Icon } from "../fields/icon.tsx";
+import { isRoomy } from "../fields/media.ts";
 import { Sheet } from "../fields/sheet.tsx";
 import { recall, remember, share } from "../save.ts";
 import { readSettings, writeSettings } from "../shell/address.ts";
@@ -30,11 +31,10 @@ import {
   usual,
 } from "./settings.ts";
 
-/** The rules of both kinds. */
-const RULES = {
-  regions: "One queen in each row, column and region; no two touch.",
-  queens: "One queen in each row; no two attack each other.",
-};
+const ruleOf = ({ kind }: Settings): string =>
+  kind === "regions"
+    ? "One queen in each row, column and region; no two touch."
+    : "One queen in each row; no two attack each other.";
 
 /** The signs of a shared result, which show no square. */
 const SIGNS: Readonly<Record<string, string>> = { q: "👑", x: "❌", h: "💡" };
@@ -81,7 +81,8 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
     };
   const shareResult = async (): Promise<void> => {
     const signs = [...(game.progress().steps ?? "")].map((step) => SIGNS[step]).join("");
-    const name = `${titleOf(asked())}: ${asked().n} × ${asked().n}, ${levelName(asked(), asked().level).toLowerCase()}`;
+    const { n, kind, level } = asked();
+    const name = `${titleOf(asked())}: ${n} × ${n}, ${levelName(kind, level).toLowerCase()}`;
     const done = await share(`Queenside ${name}\n${game.verdict()}\n${signs}`);
     const words =
       done === ""
@@ -118,6 +119,7 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
     const levels = levelsOf(asked());
     return levels[levels.indexOf(asked().level) + 1];
   };
+  const others = (): JSX.Element => <Others game={game} asked={asked()} onChange={change} />;
   return (
     <section class="split play" aria-label="Play">
       <div classList={{ solved: game.isSolved() }}>
@@ -131,7 +133,7 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
           })}
           onDraw={step(game.draw)}
         />
-        <Status game={game} n={asked().n} said={said()} />
+        <Status game={game} asked={asked()} said={said()} />
       </div>
       <div class="side">
         <div class="row title">
@@ -139,45 +141,53 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
           <select
             class="level muted low"
             aria-label="Level"
-            title={`It needs ${LEVELS[asked().level]}`}
+            title={`Hardest step: ${LEVELS[asked().level]}`}
             value={asked().level}
             onChange={({ currentTarget }) => change({ level: currentTarget.value as Settings["level"] })}
           >
             <For each={levelsOf(asked())}>
-              {(level) => <option value={level}>{levelName(asked(), level)}</option>}
+              {(level) => <option value={level}>{levelName(asked().kind, level)}</option>}
             </For>
           </select>
           <Clock game={game} />
         </div>
-        <Show
-          when={game.isSolved()}
-          fallback={
-            <div class="row tools-row">
-              <button type="button" class="main" disabled={game.puzzle() === null} onClick={step(game.help)}>
-                <Icon name="hint" />
-                {game.hint() === null ? "Hint" : "Do it"}
-              </button>
-              <button
-                type="button"
-                title="Name wrong queens and marks; if there are any, it counts as a hint"
-                disabled={game.puzzle() === null}
-                onClick={step(game.check)}
-              >
-                <Icon name="check" />
-                Check
-              </button>
-              <button type="button" disabled={!game.canUndo()} onClick={step(game.undo)}>
-                <Icon name="undo" />
-                Undo
-              </button>
-              <button type="button" disabled={!game.canRedo()} onClick={step(game.redo)}>
-                <Icon name="redo" />
-                Redo
-              </button>
-            </div>
-          }
-        >
-          <div class="row tools-row">
+        <p class="rules muted" hidden={game.isSolved()}>
+          {ruleOf(asked())} Draw over squares to mark them.
+        </p>
+        <div class="row tools-row">
+          <Show
+            when={game.isSolved()}
+            fallback={
+              <>
+                <button
+                  type="button"
+                  class="main"
+                  disabled={game.puzzle() === null}
+                  onClick={step(game.help)}
+                >
+                  <Icon name="hint" />
+                  {game.hint() === null ? "Hint" : "Do it"}
+                </button>
+                <button
+                  type="button"
+                  title="Name wrong queens and marks; if there are any, it counts as a hint"
+                  disabled={game.puzzle() === null}
+                  onClick={step(game.check)}
+                >
+                  <Icon name="check" />
+                  Check
+                </button>
+                <button type="button" disabled={!game.canUndo()} onClick={step(game.undo)}>
+                  <Icon name="undo" />
+                  Undo
+                </button>
+                <button type="button" disabled={!game.canRedo()} onClick={step(game.redo)}>
+                  <Icon name="redo" />
+                  Redo
+                </button>
+              </>
+            }
+          >
             <button type="button" class="main" onClick={() => change({ seed: anySeed() })}>
               Another puzzle
             </button>
@@ -193,21 +203,22 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
                 </button>
               )}
             </Show>
-          </div>
-        </Show>
-        <div class="row tools-row">
-          <Sheet label="Other puzzles" icon="calendar">
-            <Others game={game} asked={asked()} onChange={change} />
-          </Sheet>
+          </Show>
+          <Show when={!isRoomy()}>
+            <Sheet label="Other puzzles" icon="calendar">
+              {others()}
+            </Sheet>
+          </Show>
           <button type="button" class="plain" disabled={game.puzzle() === null} onClick={step(game.again)}>
             <Icon name="again" />
             Start again
           </button>
         </div>
-        <p class="rules muted" hidden={game.isSolved()}>
-          {RULES[asked().kind === "regions" ? "regions" : "queens"]} Tap a square to mark it, again for a
-          queen; draw over squares to mark them.
-        </p>
+        <Show when={isRoomy()}>
+          <section class="panel" aria-label="Other puzzles">
+            {others()}
+          </section>
+        </Show>
       </div>
     </section>
   );
@@ -230,13 +241,17 @@ function pictureOf(game: Game, n: number): Picture {
     isPlayed: true,
     conflicts: game.conflicts(),
     // A hint speaks of free squares.
-    attackers: hint === null ? null : attackersOf(puzzle, game.queens()),
+    attackers: hint === null ? null : attackersOf(puzzle, game.queens(), ruledOut),
     marks,
   };
 }
 
-/** The line below the board: the hint, the result, or how many queens are left. */
-function Status(props: { readonly game: Game; readonly n: number; readonly said: string }): JSX.Element {
+/** The line below the board: the rule, the hint, the result, or how many queens are left. */
+function Status(props: {
+  readonly game: Game;
+  readonly asked: Settings;
+  readonly said: string;
+}): JSX.Element {
   const { game } = props;
   const words = (): string => {
     if (props.said !== "") return props.said;
@@ -244,9 +259,13 @@ function Status(props: { readonly game: Game; readonly n: number; readonly said:
     const hint = game.hint()?.words ?? game.checkWords();
     if (hint !== "") return hint;
     if (game.puzzle() === null) return "Making a puzzle …";
-    const left = props.n - game.queens().length;
+    const { queens, ruledOut } = game.progress();
+    if (queens.length + ruledOut.length === 0)
+      return "Press a square to mark it, press it again for a queen.";
+    const { n } = props.asked;
+    const left = n - game.queens().length;
     const [first] = game.conflicts();
-    const name = (square: Square): string => squareName(square, props.n);
+    const name = (square: Square): string => squareName(square, n);
     const wrong = first
       ? ` ${counted(game.conflicts().length, "conflict")}: ${name(first.a)} and ${name(first.b)} ${first.line}.`
       : "";

@@ -44,7 +44,7 @@ export function Others(props: OthersProps): JSX.Element {
           onChange={(n) => props.onChange({ n })}
         />
       </div>
-      <p class="muted">This level needs {LEVELS[props.asked.level]}.</p>
+      <p class="muted">Hardest step: {LEVELS[props.asked.level]}.</p>
       <div class="row">
         <button
           type="button"

@@ -46,6 +46,9 @@ type Records = Readonly<Record<string, Progress>>;
 const all = (): Records => (recall("localStorage", KEY) as Records | null) ?? {};
 const keyOf = (asked: PuzzleName): string => JSON.stringify(asked);
 
+/** Whether this browser has solved a puzzle. */
+export const hasSolved = (): boolean => Object.values(all()).some(({ isSolved, first }) => isSolved || first);
+
 export const progressOf = (asked: PuzzleName): Progress | undefined => all()[keyOf(asked)];
 
 export const saveProgress = (asked: PuzzleName, progress: Progress): void =>

@@ -11,17 +11,17 @@ import {
   word,
 } from "../shell/address.ts";
 import { capital } from "../words.ts";
-import { dayOf, KINDS, numberOf, type PuzzleName, today } from "./records.ts";
+import { dayOf, hasSolved, type Kind, KINDS, numberOf, type PuzzleName, today } from "./records.ts";
 
-/** The levels of both kinds, the easiest first, and what each needs. */
+/** The levels of both kinds, the easiest first, and the hardest step of each. */
 export const LEVELS = {
-  single: "a row, column or region with one square left",
+  single: "a row, column or region with one free square left",
   line: "a region that lies in one row or column",
-  lines: "regions that share rows or columns",
-  block: "squares that would take the last squares of a region",
-  supposition: "suppositions that lead to a contradiction, one at a time",
-  easy: "rows and columns with one free square left",
-  medium: "squares where a queen would leave a row or column without a free square",
+  lines: "regions that share their rows or columns",
+  block: "a square that would leave a region without a free square",
+  supposition: "a supposition that leads to a contradiction",
+  easy: "a row or column with one free square left",
+  medium: "a square that would leave a row or column without a free square",
   hard: "the queens that a square would force; rarely, trying the squares of a line",
 } as const;
 export type Level = keyof typeof LEVELS;
@@ -66,16 +66,16 @@ export function levelsOf({ n, kind }: Pick<Settings, "n" | "kind">): readonly Le
   return NAMES.filter((level) => levels.includes(level));
 }
 
-/** The name of a level: `Level 4`, or `Easy`. */
-export function levelName(of: Pick<Settings, "n" | "kind">, level: Level): string {
-  return of.kind === "regions" ? `Level ${levelsOf(of).indexOf(level) + 1}` : capital(level);
-}
+/** The name of a level, the same for all sizes: `Level 4`, or `Easy`. */
+export const levelName = (kind: Kind, level: Level): string =>
+  kind === "regions" ? `Level ${NAMES.indexOf(level) + 1}` : capital(level);
 
-/** Choose a day, and a level that the size has. */
+/** Choose a day, and a level that the size has; the first puzzle of a newcomer is easy. */
 export function completed(chosen: Settings): Chosen {
   const day = chosen.seed >= 0 ? "" : chosen.day || today();
   const levels = levelsOf(chosen);
-  const usual = chosen.kind === "regions" && day !== "" ? WEEK[new Date(day).getUTCDay()] : undefined;
+  const isOfWeek = chosen.kind === "regions" && day !== "" && hasSolved();
+  const usual = isOfWeek ? WEEK[new Date(day).getUTCDay()] : undefined;
   const level = [chosen.level, usual].find((level) => level && levels.includes(level)) || levels[0] || "easy";
   return { ...chosen, level, day };
 }

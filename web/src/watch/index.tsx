@@ -241,10 +241,10 @@ function Setup(props: SetupProps): JSX.Element {
   return (
     <div class="row watch-setup">
       <Show
-        when={chosen().length <= 2}
+        when={chosen().length === 1}
         fallback={
           <button type="button" onClick={() => props.begin({ others: [] })}>
-            End the race
+            Show one method
           </button>
         }
       >
@@ -253,12 +253,6 @@ function Setup(props: SetupProps): JSX.Element {
           options={names}
           value={props.state.method}
           onChange={(method) => props.begin({ method })}
-        />
-        <ChoiceField
-          label="Compare with"
-          options={[["", "nothing"], ...names]}
-          value={props.state.others[0] ?? ""}
-          onChange={(name) => props.begin({ others: name === "" ? [] : [name] })}
         />
       </Show>
       <NumberField
@@ -278,9 +272,9 @@ function Setup(props: SetupProps): JSX.Element {
             )}
           </For>
         </Sheet>
-        <Sheet label="Race and times" icon="time">
+        <Sheet label="Compare" icon="time">
           <fieldset class="row">
-            <legend>Methods in the race, up to {MAX_OTHERS + 1}</legend>
+            <legend>Methods on this board, up to {MAX_OTHERS + 1}</legend>
             <For each={names}>
               {([name, words]) => (
                 <label>

@@ -75,7 +75,7 @@ function colorOf({ tree, colors }: Plane, node: number): string {
   return tree.isLeaf(node) ? colors.bad : colors.muted;
 }
 
-/** Paint circles and lines; below each circle, one stroke per rejected square. */
+/** Paint circles and lines, the future in grey; below each circle of the past, one stroke per rejected square. */
 function paintNodes(context: CanvasRenderingContext2D, plane: Plane, path: readonly number[]): void {
   const { tree, top, end, unit, level, colors, place, hovered } = plane;
   const last = tree.lastAt(place);
@@ -98,10 +98,9 @@ function paintNodes(context: CanvasRenderingContext2D, plane: Plane, path: reado
   };
   context.lineWidth = 1;
   context.strokeStyle = colors.line;
-  // A part of the tree is drawn to its end, the future in grey.
-  links(top, top > 0 ? end : last + 1);
+  links(top, end);
   context.fillStyle = colors.line;
-  for (let node = Math.max(top, last + 1); top > 0 && node < end; node++) circle(node, radius);
+  for (let node = Math.max(top, last + 1); node < end; node++) circle(node, radius);
   context.lineWidth = 2.5;
   context.strokeStyle = colors.accent;
   context.beginPath();
@@ -129,7 +128,7 @@ function comb(context: CanvasRenderingContext2D, plane: Plane, node: number, rad
     context.fillRect(x + (stroke - (count - 1) / 2) * 2.5 - 0.5, y, 1, length);
 }
 
-/** Paint one bar per subtree; subtrees narrower than a pixel share a bar. */
+/** Paint one bar per subtree, the future pale; subtrees narrower than a pixel share a bar. */
 function paintBars(
   context: CanvasRenderingContext2D,
   canvas: HTMLCanvasElement,
@@ -140,12 +139,9 @@ function paintBars(
   const bars = barsOf(canvas, plane);
   const sharp = devicePixelRatio;
   const last = Math.min(tree.lastAt(place), end - 1);
-  if (top > 0) {
-    // The future of a part of the tree is pale.
-    context.globalAlpha = 0.2;
-    context.drawImage(bars, 0, 0, width, height);
-    context.globalAlpha = 1;
-  }
+  context.globalAlpha = 0.2;
+  context.drawImage(bars, 0, 0, width, height);
+  context.globalAlpha = 1;
   const ways = last < top ? [] : tree.pathTo(last).slice(tree.depths[top] ?? 0);
   for (let depth = 0; depth * level < height - 0.5; depth++) {
     const node = ways[depth];

@@ -47,7 +47,7 @@ export function TreeView(props: TreeProps): JSX.Element {
     return { run, node };
   });
 
-  /** The node under the pointer, if it is drawn. */
+  /** The node under the pointer. */
   const under = ({ offsetX, offsetY, target }: MouseEvent): number | null => {
     const all = tree();
     if (all === null) return null;
@@ -55,9 +55,7 @@ export function TreeView(props: TreeProps): JSX.Element {
     const depth = all.depths[top()] ?? 0;
     const levels = all.height - depth + 1;
     const leaf = (all.leaves[top()] ?? 0) + Math.floor((offsetX / Math.max(1, width)) * all.width(top()));
-    const node = all.nodeAt(top(), leaf, depth + Math.floor((offsetY / Math.max(1, height)) * levels));
-    // The whole tree grows with time; a part of it is drawn to its end.
-    return top() > 0 || node <= all.lastAt(place()) ? node : null;
+    return all.nodeAt(top(), leaf, depth + Math.floor((offsetY / Math.max(1, height)) * levels));
   };
   let pressed = 0;
   const going = new Delayed(DOUBLE_DELAY, () => props.go(tree()?.placed(pressed) ?? 0));
@@ -163,7 +161,7 @@ function words(tree: Tree, place: number): string {
   const leaves = tree.leaves[hasEnded ? last + 1 : last] ?? 0;
   const ends = leaves - (tree.solutions[hasEnded ? last + 1 : last] ?? 0);
   const found = solutions === 0 ? "" : `, ${counted(solutions, "solution")}`;
-  return `${counted(last, "queen")} placed, ${counted(ends, "dead end")}${found}`;
+  return `${counted(last, "queen")} placed in all, ${counted(ends, "dead end")}${found}`;
 }
 
 /** Describe a node and the part of the tree below it so far. */
