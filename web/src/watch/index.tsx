@@ -273,7 +273,7 @@ function Setup(props: SetupProps): JSX.Element {
           </For>
         </Sheet>
         <Sheet label="Compare" icon="time">
-          <fieldset class="row">
+          <fieldset class="row compared">
             <legend>Methods on this board, up to {MAX_OTHERS + 1}</legend>
             <For each={names}>
               {([name, words]) => (

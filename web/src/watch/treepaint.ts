@@ -17,7 +17,7 @@ export interface Look {
 }
 
 /** The minimum width of a leaf for drawing circles, in pixels. */
-const MIN_LEAF_WIDTH = 5;
+const MIN_LEAF_WIDTH = 3;
 
 type Colors = Readonly<Record<(typeof NAMES)[number], string>>;
 
@@ -79,17 +79,12 @@ function colorOf({ tree, colors }: Plane, node: number): string {
 function paintNodes(context: CanvasRenderingContext2D, plane: Plane, path: readonly number[]): void {
   const { tree, top, end, unit, level, colors, place, hovered } = plane;
   const last = tree.lastAt(place);
-  const radius = Math.max(1.5, Math.min(6, unit * 0.42, level * 0.28));
+  const radius = Math.max(1.25, Math.min(6, unit * 0.42, level * 0.28));
   const heightOf = (node: number): number => (levelOf(plane, node) + 0.5) * level;
   const link = (node: number): void => {
     const parent = tree.parents[node] ?? 0;
     context.moveTo(middleOf(plane, parent), heightOf(parent));
     context.lineTo(middleOf(plane, node), heightOf(node));
-  };
-  const links = (from: number, to: number): void => {
-    context.beginPath();
-    for (let node = Math.max(top + 1, from); node < Math.min(end, to); node++) link(node);
-    context.stroke();
   };
   const circle = (node: number, r: number): void => {
     context.beginPath();
@@ -98,7 +93,9 @@ function paintNodes(context: CanvasRenderingContext2D, plane: Plane, path: reado
   };
   context.lineWidth = 1;
   context.strokeStyle = colors.line;
-  links(top, end);
+  context.beginPath();
+  for (let node = top + 1; node < end; node++) link(node);
+  context.stroke();
   context.fillStyle = colors.line;
   for (let node = Math.max(top, last + 1); node < end; node++) circle(node, radius);
   context.lineWidth = 2.5;
@@ -135,30 +132,22 @@ function paintBars(
   plane: Plane,
   path: readonly number[],
 ): void {
-  const { tree, top, end, level, width, height, colors, place, unit } = plane;
+  const { tree, end, level, width, height, colors, place, unit } = plane;
   const bars = barsOf(canvas, plane);
   const sharp = devicePixelRatio;
   const last = Math.min(tree.lastAt(place), end - 1);
   context.globalAlpha = 0.2;
   context.drawImage(bars, 0, 0, width, height);
   context.globalAlpha = 1;
-  const ways = last < top ? [] : tree.pathTo(last).slice(tree.depths[top] ?? 0);
-  for (let depth = 0; depth * level < height - 0.5; depth++) {
-    const node = ways[depth];
-    // Below the depth of the last queen, everything placed is to its left.
-    const right = node === undefined ? leftOf(plane, last) : leftOf(plane, node) + tree.width(node) * unit;
-    const shown = last < top ? 0 : Math.ceil(Math.min(width, Math.max(0, right)) * sharp);
-    const [y, h] = [Math.round(depth * level * sharp), Math.ceil(level * sharp)];
-    if (shown > 0) context.drawImage(bars, 0, y, shown, h, 0, y / sharp, shown / sharp, h / sharp);
-  }
+  // The bars of the current path grow with the search.
+  const done = leftOf(plane, last) + unit;
+  const shown = Math.ceil(Math.min(width, Math.max(0, done)) * sharp);
+  if (shown > 0) context.drawImage(bars, 0, 0, shown, bars.height, 0, 0, shown / sharp, height);
   context.fillStyle = colors.accent;
-  for (const node of path)
-    context.fillRect(
-      leftOf(plane, node),
-      levelOf(plane, node) * level,
-      Math.max(2, tree.width(node) * unit - 1),
-      Math.max(1, level - 1),
-    );
+  for (const node of path) {
+    const left = leftOf(plane, node);
+    context.fillRect(left, levelOf(plane, node) * level, Math.max(2, done - left), Math.max(1, level - 1));
+  }
 }
 
 function barsOf(canvas: HTMLCanvasElement, plane: Plane): HTMLCanvasElement {
