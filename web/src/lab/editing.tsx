@@ -7,6 +7,7 @@ import { Icon } from "../fields/icon.tsx";
 import { CheckField, Fold, NumberField } from "../fields/index.tsx";
 import { isRoomy } from "../fields/media.ts";
 import { Sheet } from "../fields/sheet.tsx";
+import { UndoRedo } from "../fields/undo.tsx";
 import { squaresText } from "../shell/address.ts";
 import type { Page } from "../shell/tabs.tsx";
 import type { Lab } from "./lab.ts";
@@ -54,14 +55,7 @@ export function Editing(props: EditingProps): JSX.Element {
         onChange={(n) => lab.change(resize(whole, n))}
         input={{ onFocusIn: () => (whole = lab.state()) }}
       />
-      <button type="button" class="plain" disabled={!lab.canStep(-1)} onClick={() => lab.step(-1)}>
-        <Icon name="undo" />
-        <span class="word">Undo</span>
-      </button>
-      <button type="button" class="plain" disabled={!lab.canStep(1)} onClick={() => lab.step(1)}>
-        <Icon name="redo" />
-        <span class="word">Redo</span>
-      </button>
+      <UndoRedo of={lab} />
       <Show when={!isRoomy()}>
         <Sheet label="More" icon="more">
           <More {...props} />

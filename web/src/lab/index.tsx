@@ -6,6 +6,7 @@ import { Board, type BoardHandle } from "../board/board.tsx";
 import type { Picture } from "../board/picture.ts";
 import { ready, type Square } from "../engine/index.ts";
 import { isRoomy } from "../fields/media.ts";
+import { stepByKey } from "../fields/undo.tsx";
 import type { Page } from "../shell/tabs.tsx";
 import { Editing, More, type Options } from "./editing.tsx";
 import { createLab } from "./lab.ts";
@@ -106,13 +107,7 @@ export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
       queueMicrotask(() => root.querySelector("button:is([disabled], [hidden]):focus") && board.focus());
     }),
   );
-  const onKey = (event: KeyboardEvent): void => {
-    if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLTextAreaElement) return;
-    const key = event.key.toLowerCase();
-    if (key !== "z" && key !== "y") return;
-    lab.step(key === "y" || event.shiftKey ? 1 : -1);
-    event.preventDefault();
-  };
+  const onKey = (event: KeyboardEvent): void => stepByKey(event, lab);
   page.onShow((values, wrong) => {
     document.addEventListener("keydown", onKey);
     const wasFirst = isFirst();

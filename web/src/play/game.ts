@@ -105,18 +105,18 @@ export function createGame() {
     const { ms, hints, first = { ms, hints }, solvedOn = today() } = progress();
     change({ isSolved: true, first, solvedOn });
   };
-  const undo = (): void => {
+  /** Undo a step (-1), or redo it (1). */
+  const step = (by: 1 | -1): void => {
     const { past = [], future = [] } = progress();
-    const before = past.at(-1);
-    if (before && !isSolved()) change({ ...before, past: past.slice(0, -1), future: [...future, now()] });
+    const to = by < 0 ? past.at(-1) : future.at(-1);
+    if (to === undefined || isSolved()) return;
+    if (by < 0) change({ ...to, past: past.slice(0, -1), future: [...future, now()] });
+    else change({ ...to, past: [...past, now()], future: future.slice(0, -1) });
   };
-  const redo = (): void => {
+  const canStep = (by: 1 | -1): boolean => {
     const { past = [], future = [] } = progress();
-    const after = future.at(-1);
-    if (after && !isSolved()) change({ ...after, past: [...past, now()], future: future.slice(0, -1) });
+    return (by < 0 ? past : future).length > 0 && !isSolved();
   };
-  const canUndo = (): boolean => (progress().past?.length ?? 0) > 0 && !isSolved();
-  const canRedo = (): boolean => (progress().future?.length ?? 0) > 0 && !isSolved();
 
   const place = (square: Square): void => {
     const made = puzzle();
@@ -213,7 +213,7 @@ export function createGame() {
 
   return {
     ...{ puzzle, progress, hint, mistakes, queens, conflicts, isSolved, ms, verdict, checkWords },
-    ...{ begin, press, mark, draw, help, check, again, undo, redo, canUndo, canRedo, pause, resume },
+    ...{ begin, press, mark, draw, help, check, again, step, canStep, pause, resume },
     tick: () => setTick((ticks) => ticks + 1),
   };
 }

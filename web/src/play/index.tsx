@@ -6,19 +6,19 @@ import { createSignal, For, type JSX, Show } from "solid-js";
 
 import { Board } from "../board/board.tsx";
 import type { Mark, Picture } from "../board/picture.ts";
-import { Asking, type Refused, type Square } from "../engine/index.ts";
+import { Asking, type Refused } from "../engine/index.ts";
 import { Icon } from "../fields/icon.tsx";
 import { isRoomy } from "../fields/media.ts";
 import { Sheet } from "../fields/sheet.tsx";
-import { recall, remember, share } from "../save.ts";
+import { type Steps, stepByKey, UndoRedo } from "../fields/undo.tsx";
+import { share } from "../save.ts";
 import { readSettings, writeSettings } from "../shell/address.ts";
 import type { Page } from "../shell/tabs.tsx";
-import { has, squareName } from "../squares.ts";
-import { counted } from "../words.ts";
+import { has } from "../squares.ts";
 import { createGame, type Game } from "./game.ts";
 import { Others } from "./others.tsx";
 import { attackersOf, make } from "./puzzle.ts";
-import { anySeed, clock, today } from "./records.ts";
+import { anySeed, today } from "./records.ts";
 import {
   completed,
   levelName,
@@ -30,11 +30,7 @@ import {
   titleOf,
   usual,
 } from "./settings.ts";
-
-const ruleOf = ({ kind }: Settings): string =>
-  kind === "regions"
-    ? "One queen in each row, column and region; no two touch."
-    : "One queen in each row; no two attack each other.";
+import { Clock, ruleOf, Status } from "./status.tsx";
 
 /** The signs of a shared result, which show no square. */
 const SIGNS: Readonly<Record<string, string>> = { q: "👑", x: "❌", h: "💡" };
@@ -65,20 +61,15 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
     if (news.seed !== undefined)
       document.querySelector<HTMLElement>(".play .sheet:popover-open")?.hidePopover();
   };
-  const onKey = (event: KeyboardEvent): void => {
-    if (!(event.ctrlKey || event.metaKey)) return;
-    const key = event.key.toLowerCase();
-    if (key !== "z" && key !== "y") return;
-    step(key === "y" || event.shiftKey ? game.redo : game.undo)();
-    event.preventDefault();
-  };
+  const onKey = (event: KeyboardEvent): void => stepByKey(event, steps);
   /** Do a step of the game; it ends what was said before. */
-  const step =
-    <A extends unknown[]>(act: (...args: A) => void) =>
+  const act =
+    <A extends unknown[]>(does: (...args: A) => void) =>
     (...args: A): void => {
       setSaid("");
-      act(...args);
+      does(...args);
     };
+  const steps: Steps = { canStep: game.canStep, step: act(game.step) };
   const shareResult = async (): Promise<void> => {
     const signs = [...(game.progress().steps ?? "")].map((step) => SIGNS[step]).join("");
     const { n, kind, level } = asked();
@@ -127,11 +118,11 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
           label="Puzzle"
           keys="Arrow keys move over the board. Space marks a square, then places a queen, then empties it; x marks."
           picture={pictureOf(game, asked().n)}
-          onPress={step((square, isMarking) => {
+          onPress={act((square, isMarking) => {
             (isMarking ? game.mark : game.press)(square);
             if (has(game.puzzle()?.queens, square)) setSaid("This queen is given.");
           })}
-          onDraw={step(game.draw)}
+          onDraw={act(game.draw)}
         />
         <Status game={game} asked={asked()} said={said()} />
       </div>
@@ -159,12 +150,7 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
             when={game.isSolved()}
             fallback={
               <>
-                <button
-                  type="button"
-                  class="main"
-                  disabled={game.puzzle() === null}
-                  onClick={step(game.help)}
-                >
+                <button type="button" class="main" disabled={game.puzzle() === null} onClick={act(game.help)}>
                   <Icon name="hint" />
                   {game.hint() === null ? "Hint" : "Do it"}
                 </button>
@@ -172,19 +158,12 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
                   type="button"
                   title="Name wrong queens and marks; if there are any, it counts as a hint"
                   disabled={game.puzzle() === null}
-                  onClick={step(game.check)}
+                  onClick={act(game.check)}
                 >
                   <Icon name="check" />
                   Check
                 </button>
-                <button type="button" disabled={!game.canUndo()} onClick={step(game.undo)}>
-                  <Icon name="undo" />
-                  Undo
-                </button>
-                <button type="button" disabled={!game.canRedo()} onClick={step(game.redo)}>
-                  <Icon name="redo" />
-                  Redo
-                </button>
+                <UndoRedo of={steps} />
               </>
             }
           >
@@ -209,7 +188,7 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
               {others()}
             </Sheet>
           </Show>
-          <button type="button" class="plain" disabled={game.puzzle() === null} onClick={step(game.again)}>
+          <button type="button" class="plain" disabled={game.puzzle() === null} onClick={act(game.again)}>
             <Icon name="again" />
             Start again
           </button>
@@ -244,58 +223,4 @@ function pictureOf(game: Game, n: number): Picture {
     attackers: hint === null ? null : attackersOf(puzzle, game.queens(), ruledOut),
     marks,
   };
-}
-
-/** The line below the board: the rule, the hint, the result, or how many queens are left. */
-function Status(props: {
-  readonly game: Game;
-  readonly asked: Settings;
-  readonly said: string;
-}): JSX.Element {
-  const { game } = props;
-  const words = (): string => {
-    if (props.said !== "") return props.said;
-    if (game.isSolved()) return game.verdict();
-    const hint = game.hint()?.words ?? game.checkWords();
-    if (hint !== "") return hint;
-    if (game.puzzle() === null) return "Making a puzzle …";
-    const { queens, ruledOut } = game.progress();
-    if (queens.length + ruledOut.length === 0)
-      return "Press a square to mark it, press it again for a queen.";
-    const { n } = props.asked;
-    const left = n - game.queens().length;
-    const [first] = game.conflicts();
-    const name = (square: Square): string => squareName(square, n);
-    const wrong = first
-      ? ` ${counted(game.conflicts().length, "conflict")}: ${name(first.a)} and ${name(first.b)} ${first.line}.`
-      : "";
-    return left > 0 ? `${counted(left, "queen")} left to place.${wrong}` : wrong.trim();
-  };
-  return (
-    <p class="status" classList={{ good: game.isSolved() }} role="status">
-      {words()}
-    </p>
-  );
-}
-
-const HIDES_TIME = "queenside-hides-time";
-
-/** The time; pressing it hides it. */
-function Clock({ game }: { readonly game: Game }): JSX.Element {
-  const [isHidden, setHidden] = createSignal(recall("localStorage", HIDES_TIME) === true);
-  const press = (): void => void remember("localStorage", HIDES_TIME, setHidden(!isHidden()));
-  return (
-    <button
-      type="button"
-      class="plain end number muted"
-      aria-pressed={isHidden()}
-      title="Hide or show the time"
-      onClick={press}
-    >
-      <Icon name="time" />
-      <span role="timer" aria-label="Time">
-        {isHidden() ? "hidden" : clock(game.ms())}
-      </span>
-    </button>
-  );
 }
