@@ -6,8 +6,8 @@ import type { Square } from "./engine/questions.ts";
 export const isSame = (a: Square | null, b: Square | null): boolean => a?.[0] === b?.[0] && a?.[1] === b?.[1];
 export const has = (squares: readonly Square[] | undefined, square: Square): boolean =>
   squares?.some((other) => isSame(other, square)) ?? false;
-export const without = (squares: readonly Square[], square: Square): Square[] =>
-  squares.filter((other) => !isSame(other, square));
+export const without = (squares: readonly Square[], others: readonly Square[]): Square[] =>
+  squares.filter((square) => !has(others, square));
 export const attacks = (a: Square, b: Square): boolean =>
   a[0] === b[0] || a[1] === b[1] || Math.abs(a[0] - b[0]) === Math.abs(a[1] - b[1]);
 

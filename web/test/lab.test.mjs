@@ -64,7 +64,7 @@ test("the mouse places, moves and removes queens; undo and redo", async () => {
   const page = await lab("n=8");
   await press(page, 0, 0);
   await press(page, 1, 0);
-  assert.match(await status(page), /1 conflict: \(0, 0\) and \(1, 0\) on the same column/);
+  assert.match(await status(page), /1 conflict: \(0, 0\) and \(1, 0\) are in one column/);
   assert.equal(await page.locator(".lab .lines line").count(), 1);
   await button(page, "Undo").click();
   assert.match(await status(page), /^1 of 8 queens placed/);
@@ -130,7 +130,7 @@ test("the core completes, counts, explains and continues with the next solution"
   assert.match(await hash(page), /f=1\.5,2\.1,3\.4,4\.0,5\.3/);
   await button(page, "Next solution").click();
   await settled(page, "That is the last one");
-  await button(page, "Remove found queens").click();
+  await choose(page, "Remove found queens");
   assert.equal(await queens(page), 1);
   await press(page, 5, 5);
   await settled(page, "0 solutions");
@@ -154,7 +154,7 @@ test("the next solutions come in order, and continue with the first after the la
   const [first, second] = ["0.1,1.3,2.0,3.2", "0.2,1.0,2.3,3.1"];
   assert.deepEqual(found, [first, second, first]);
   assert.match(await page.textContent(".lab .side"), /Solution 1 of 2,/);
-  await button(page, "Previous").click();
+  await button(page, "Previous solution").click();
   await settled(page, "Solution 2 of 2");
   await page.getByLabel("Solution", { exact: true }).fill("1");
   await settled(page, "Solution 1 of 2");
@@ -306,9 +306,9 @@ test("a click removes any queen, also a found one, and found queens become given
   await press(page, 0, 2);
   assert.equal(await queens(page), 4);
   assert.match(await hash(page), /n=6&f=2\.1,3\.4,4\.0,5\.3$/);
-  await button(page, "Use as given queens").click();
+  await choose(page, "Use found queens as given");
   assert.match(await hash(page), /n=6&q=2\.1,3\.4,4\.0,5\.3$/);
-  assert.equal(await button(page, "Use as given queens").isVisible(), false);
+  assert.ok(await button(page, "Use found queens as given").isDisabled());
   assert.deepEqual(page.wrong, []);
   await page.close();
 });
@@ -476,13 +476,13 @@ test("squares have the names that the user chooses, also after a reload", async 
   const page = await lab("n=8&q=0.0,1.1");
   const settings = (name) => page.getByRole("radio", { name, exact: true });
   await button(page, "Settings").click();
-  assert.match(await status(page), /\(0, 0\) and \(1, 1\) on the same diagonal/);
+  assert.match(await status(page), /\(0, 0\) and \(1, 1\) are on one diagonal/);
   await settings("(1, 1)").check();
-  await settled(page, "(1, 1) and (2, 2) on the same diagonal");
+  await settled(page, "(1, 1) and (2, 2) are on one diagonal");
   await settings("a1").check();
-  await settled(page, "a8 and b7 on the same diagonal");
+  await settled(page, "a8 and b7 are on one diagonal");
   await page.reload();
-  await settled(page, "a8 and b7 on the same diagonal");
+  await settled(page, "a8 and b7 are on one diagonal");
   const labels = await page.locator(".lab .board .labels text").allTextContents();
   assert.deepEqual(labels.slice(0, 4), ["a", "8", "b", "7"]);
   const size = () => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
@@ -571,7 +571,7 @@ test("a solved board to play with, and an explanation of the first conflict", as
   await choose(page, "Clear");
   for (const key of ["Enter", "ArrowRight", "Enter"]) await page.locator(".board[role=grid]").press(key);
   await said
-    .getByText("(0, 0) and (0, 1) on the same row. A queen attacks its row, its column and both diagonals.")
+    .getByText("(0, 0) and (0, 1) are in one row. A queen attacks its row, its column and both diagonals.")
     .waitFor();
   assert.deepEqual(page.wrong, []);
   await page.close();

@@ -301,7 +301,7 @@ test("links to tabs that the app no longer has lead on", async () => {
   }
   const race = await tab("race?methods=repair");
   await race.waitForFunction(() => document.querySelectorAll(".watch-player").length === 6);
-  assert.equal(await race.locator(".watch-player h3").first().textContent(), "most-threatened-h1");
+  assert.equal(await race.locator(".watch-player h3").first().textContent(), "Most threatened h1");
   await race.close();
   const page = await tab("kings?c=1,3,0,2&k=1");
   assert.equal(await page.locator("nav a[aria-current=page]").textContent(), "Board");
@@ -386,7 +386,7 @@ test("tabs that were not visited yet work after the host has ended", async () =>
   await page.getByRole("button", { name: "To the end" }).click();
   await page.waitForFunction(() => Number(document.querySelector(".watch")?.dataset.place) > 100);
   await page.getByRole("button", { name: "Compare" }).click();
-  await page.getByLabel("bit-masks").check();
+  await page.getByLabel("Bit masks: rows as bits").check();
   await page.getByRole("button", { name: "Chart of the times" }).click();
   await page.locator(".chart .sign").first().waitFor();
   await page.keyboard.press("Escape");

@@ -231,7 +231,7 @@ test("a check names what is wrong and counts as a hint; a hint marks its square 
     await press(page, [0, column]);
   }
   await button(page, "Check").click();
-  assert.match(await status(page), /^Wrong: .*\(0, [01]\)/);
+  assert.match(await status(page), /^Not in the solution: .*\(0, [01]\).* This counts as a hint\.$/);
   assert.ok((await page.locator(".play .mark.bad").count()) >= 1);
   await button(page, "Hint").click();
   assert.match(await status(page), /is not part of the solution/);
@@ -265,9 +265,9 @@ test("seed 0, the default of the program, has its own puzzle", async () => {
 
 test("only levels that a size has are offered, and a link to another level is reported", async () => {
   for (const [n, levels] of [
-    [4, ["Easy"]],
-    [5, ["Easy", "Medium"]],
-    [6, ["Hard"]],
+    [4, ["Level 1"]],
+    [5, ["Level 1", "Level 2"]],
+    [6, ["Level 3"]],
   ]) {
     const page = await play(`kind=queens&n=${n}`);
     const offered = await page.getByLabel("Level").locator("option").allTextContents();
@@ -278,7 +278,7 @@ test("only levels that a size has are offered, and a link to another level is re
   const page = await play("kind=queens&n=6&level=easy");
   assert.match(await page.textContent(".link-wrong"), /n = 6 has no easy puzzle.*using hard instead/);
   await others(page);
-  await page.getByLabel("n", { exact: true }).fill("8");
+  await page.getByLabel("Size", { exact: true }).fill("8");
   await page.waitForURL(/n=8&level=hard/);
   await page.close();
 });
@@ -353,7 +353,7 @@ test("starting again keeps the time and the hints, and a result is shared only o
   const shared = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(
     shared,
-    /^Queenside Puzzle 5: 8 × 8, easy\nSolved in 0:\d\d, with \d+ hints\.\n[👑❌💡]+\nhttp/u,
+    /^Queenside Puzzle 5: 8 × 8, level 1\nSolved in 0:\d\d, with \d+ hints\.\n[👑❌💡]+\nhttp/u,
   );
   // The solution counts, also if the user plays again; what was said ends.
   const solved = async () => {

@@ -42,7 +42,7 @@ const press = (page, name) => page.getByRole("button", { name, exact: false }).c
 /** Let another method join, or leave. */
 async function other(page, name, isIn = true) {
   await press(page, "Compare");
-  await page.getByRole("checkbox", { name: `(${name})` }).setChecked(isIn);
+  await page.getByRole("checkbox", { name: `${name}:` }).setChecked(isIn);
   await page.keyboard.press("Escape");
 }
 
@@ -165,15 +165,15 @@ test("several methods race: a bet, the ranks, slow motion", async () => {
   assert.equal((await seen(page)).length, 3);
   // The end is not revealed.
   assert.doesNotMatch(await page.locator(".watch-stage").innerText(), /Ends after/);
-  await press(page, "Bet on backtracking");
+  await press(page, "Bet on Backtracking");
   await press(page, "Compare");
-  await page.getByLabel("bit-masks").check();
+  await page.getByLabel("Bit masks").check();
   await page.waitForFunction(() => location.hash.includes("with=lookahead,algorithm-x,bit-masks"));
   await page.keyboard.press("Escape");
   await press(page, "To the end");
   await page
     .locator(".result", {
-      hasText: "after 25 steps, which are not the same work for all methods. You bet on backtracking.",
+      hasText: "after 25 steps, which are not the same work for all methods. You bet on Backtracking.",
     })
     .waitFor();
   assert.deepEqual(await page.locator(".rank").allTextContents(), ["4.", "2.", "1.", "3."]);
@@ -218,13 +218,13 @@ test("long runs are recorded up to a limit, which the page reports, also in a ra
   await page.waitForFunction(
     () => Math.abs(Number(document.querySelector(".watch")?.dataset.place) - 100_000) < 2000,
   );
-  await other(page, "all-permutations");
+  await other(page, "All permutations");
   await press(page, "To the end");
   await page.locator(".result", { hasText: "No solution is among the recorded steps." }).waitFor();
-  await other(page, "all-permutations", false);
-  await other(page, "min-conflicts");
+  await other(page, "All permutations", false);
+  await other(page, "Min conflicts");
   await press(page, "To the end");
-  await page.locator(".result", { hasText: "First: min-conflicts, after" }).waitFor();
+  await page.locator(".result", { hasText: "First: Min conflicts, after" }).waitFor();
   assert.deepEqual(await page.locator(".rank").allTextContents(), ["2.", "1."]);
   await closed(page);
 });
@@ -236,8 +236,8 @@ test("the times of a race: a chart by size, its points by keys, a table and a fi
   await press(page, "Chart of the times");
   await page.locator("#announce", { hasText: "All times are measured." }).waitFor({ state: "attached" });
   const label = await page.locator("svg.chart").getAttribute("aria-label");
-  assert.match(label, /backtracking: [\d.]+\s(ns|µs) at n = 4, [\d.]+\s.s at n = \d+/);
-  assert.match(label, /permutations: .* too slow at n = 1\d\./);
+  assert.match(label, /Backtracking: [\d.]+\s(ns|µs) at n = 4, [\d.]+\s.s at n = \d+/);
+  assert.match(label, /Permutations: .* too slow at n = 1\d\./);
   assert.doesNotMatch(await page.locator("svg.chart").innerHTML(), /NaN|Infinity/);
   await page.getByText("An arrow: at least half of the runs reached 0.5 s.").waitFor();
   await page.getByRole("group", { name: "Points of the chart of times" }).focus();
@@ -421,8 +421,8 @@ test("the squares that the quiz asks for are large enough to press, at n = 40 on
 
 test("each example does what its name says", async () => {
   const ends = {
-    "Backtracking or looking ahead?": "First: lookahead, after",
-    "Fewest choices: 113 queens become 15": "First: algorithm-x, after 25 steps",
+    "Backtracking or looking ahead?": "First: Lookahead, after",
+    "Fewest choices: 113 queens become 15": "First: Algorithm X, after 25 steps",
     "Repair 50 queens": "Solution found after 135 steps",
     "6 queens, one conflict left: a long way": /Solution found after \d{3} steps/,
     "11 queens, one conflict left: a long way": /Solution found after \d{3} steps/,

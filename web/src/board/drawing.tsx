@@ -61,7 +61,7 @@ const newPiece = () =>
 
 /** Coloured regions with thick borders, and the letter of each in its first square. */
 export function Regions(props: { readonly regions: readonly string[] }): JSX.Element {
-  const font = (): number => insideFont(props.regions.length);
+  const font = (): number => Math.max(0.24, insideFont(props.regions.length));
   const areas = () => [...squaresOf(props.regions)];
   return (
     <>

@@ -14,6 +14,7 @@ const PATHS = {
   calendar: "M4 6.5h16V20H4ZM4 10.5h16M8 3.5v4M16 3.5v4",
   next: "m9 5 7 7-7 7",
   back: "m15 5-7 7 7 7",
+  close: "m6 6 12 12M18 6 6 18",
   clear: "M5 7h14M10 7V4.5h4V7M7 7l1 13h8l1-13",
   random: "M4 4h16v16H4ZM8.5 8.5h.01M15.5 8.5h.01M12 12h.01M8.5 15.5h.01M15.5 15.5h.01",
   learn:

@@ -29,6 +29,12 @@ export function Sheet(props: SheetProps): JSX.Element {
         // The browser returns the focus from the children to the button.
         on:toggle={(event: ToggleEvent) => setOpen(event.newState === "open")}
       >
+        <div class="row plain">
+          <strong>{props.label}</strong>
+          <button type="button" class="end" popovertarget={id} popovertargetaction="hide" aria-label="Close">
+            <Icon name="close" />
+          </button>
+        </div>
         <Show when={isOpen()}>{props.children}</Show>
       </div>
     </>

@@ -55,7 +55,8 @@ export function Counting(props: CountingProps): JSX.Element {
         : asking.run((signal) => countSolutions(question, listen, signal)));
       if (answer === null) return;
       onCount(answer.count);
-      const words = setSaid(counted(answer.count, "solution"));
+      const isOpen = lab.state().queens.length + lab.state().blocked.length === 0;
+      const words = setSaid(counted(answer.count, "solution") + (isOpen ? "" : " with these queens"));
       if (isAsked) announce(words);
     } catch (thrown) {
       setSaid((thrown as Refused).message);
@@ -90,7 +91,7 @@ export function Counting(props: CountingProps): JSX.Element {
       >
         {asking.isRunning() ? "Stop counting" : "Count"}
       </button>
-      <strong class="number solutions" hidden={said() === ""}>
+      <strong class="number solutions" hidden={said() === "" || (lab.looked()?.conflicts.length ?? 0) > 0}>
         {said()}
       </strong>
     </>

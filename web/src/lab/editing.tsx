@@ -76,6 +76,7 @@ export function More(props: EditingProps): JSX.Element {
   };
   /** Whether no random solution can be computed: sizes 2 and 3 have no solution. */
   const hasNone = (): boolean => lab.looked() === null || n() === 2 || n() === 3;
+  const hasNoFound = (): boolean => lab.state().found.length === 0;
   const toWatch = (): void =>
     page.go("watch", { n: n(), q: squaresText(lab.state().queens), method: "backtracking" });
   return (
@@ -91,6 +92,18 @@ export function More(props: EditingProps): JSX.Element {
         </button>
         <button type="button" disabled={hasNone()} onClick={play}>
           Play with a solved board
+        </button>
+      </div>
+      <div class="row">
+        <button type="button" disabled={hasNoFound()} onClick={() => lab.change(keep(lab.state()))}>
+          Use found queens as given
+        </button>
+        <button
+          type="button"
+          disabled={hasNoFound()}
+          onClick={() => lab.change({ ...lab.state(), found: [] })}
+        >
+          Remove found queens
         </button>
       </div>
       <div class="row">

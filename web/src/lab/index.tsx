@@ -15,11 +15,14 @@ import { Solving } from "./solving.tsx";
 import { FIRST, fromAddress, inWords, move, press, type State, toAddress, toggleBlocked } from "./state.ts";
 import { Welcome } from "./welcome.tsx";
 
+/** With more queens, the visitor has chosen to edit this board: the tools replace the ways on. */
+const FEW_QUEENS = 3;
+
 const FAILURE = "The solver could not be loaded: you can edit the board, but not compute. Reload the page.";
 
 export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
   const lab = createLab(fromAddress(new URLSearchParams(), []), (state) => {
-    setFirst(false);
+    if (state.queens.length > FEW_QUEENS) setFirst(false);
     page.note(toAddress(state));
   });
   /** A step of a proof. */
@@ -30,7 +33,7 @@ export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
   const [dragged, setDragged] = createSignal<State | null>(null);
   /** A solved board to play with. */
   const [solved, setSolved] = createSignal<State | null>(null);
-  /** Whether a visitor without a link has changed nothing yet. */
+  /** Whether a visitor without a link has hardly begun. */
   const [isFirst, setFirst] = createSignal(false);
   /** The number of solutions, if it is known. */
   const [count, setCount] = createSignal<string | null>(null);
@@ -84,7 +87,8 @@ export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
   const status = (): string => {
     const frame = step();
     if (frame !== null) return frame.words;
-    if (isFirst()) return "Place seven more: press a square without a dot.";
+    if (isFirst() && lab.state().queens.length === 1)
+      return "Place seven more: press a square without a dot.";
     const looked = lab.looked();
     const words = looked === null ? failure() : inWords(lab.state(), looked);
     if (lab.state() === solved()) return `${words} Drag a queen to see what it attacks.`;

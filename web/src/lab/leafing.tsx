@@ -84,9 +84,14 @@ export function Leafing(props: LeafingProps): JSX.Element {
 
   return (
     <>
-      <button type="button" hidden={place() < 0} onClick={() => step(-1)}>
+      <button
+        type="button"
+        aria-label="Previous solution"
+        title="Show the previous solution with these queens"
+        disabled={place() < 0}
+        onClick={() => step(-1)}
+      >
         <Icon name="back" />
-        Previous
       </button>
       <button
         type="button"

@@ -11,7 +11,7 @@ import { anySeed } from "./editing.tsx";
 import type { Lab } from "./lab.ts";
 import { Leafing } from "./leafing.tsx";
 import type { Claim, Frame } from "./proving.tsx";
-import { asked, keep, withFound } from "./state.ts";
+import { asked, withFound } from "./state.ts";
 
 /** Delay before the page says that it is searching, in milliseconds. */
 const SEARCHING_DELAY = 150;
@@ -106,7 +106,6 @@ export function Solving(props: SolvingProps): JSX.Element {
     if (lab.isShown() && lab.state()) untrack(halt);
   });
   const isIdle = (): boolean => lab.looked() === null;
-  const hasNone = (): boolean => lab.state().found.length === 0;
   return (
     <>
       <div class="row acts">
@@ -130,12 +129,6 @@ export function Solving(props: SolvingProps): JSX.Element {
         </button>
         <Leafing lab={lab} list={run} say={setSaid} hasNone={props.count === "0"} />
         <Counting lab={lab} count={props.count} onCount={props.onCount} />
-        <button type="button" hidden={hasNone()} onClick={() => lab.change(keep(lab.state()))}>
-          Use as given queens
-        </button>
-        <button type="button" hidden={hasNone()} onClick={() => lab.change({ ...lab.state(), found: [] })}>
-          Remove found queens
-        </button>
         <button type="button" hidden={!isSlow()} onClick={() => halt("Stopped.")}>
           Stop
         </button>

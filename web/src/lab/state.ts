@@ -47,13 +47,13 @@ export const seen = (state: State): Board => ({ ...asked(state), queens: allQuee
 export function press(state: State, square: Square): State {
   const { queens, found } = state;
   if (has(allQueens(state), square))
-    return { ...state, queens: without(queens, square), found: without(found, square) };
+    return { ...state, queens: without(queens, [square]), found: without(found, [square]) };
   return {
     ...state,
     queens: inOrder([...queens, square]),
     // The found queens belong to a completion without this queen.
     found: [],
-    blocked: without(state.blocked, square),
+    blocked: without(state.blocked, [square]),
   };
 }
 
@@ -62,10 +62,10 @@ export const keep = (state: State): State => ({ ...state, queens: allQueens(stat
 
 /** Block a square, or unblock it. */
 export function toggleBlocked(state: State, square: Square): State {
-  if (has(state.blocked, square)) return { ...state, blocked: without(state.blocked, square) };
+  if (has(state.blocked, square)) return { ...state, blocked: without(state.blocked, [square]) };
   return {
     ...state,
-    queens: without(state.queens, square),
+    queens: without(state.queens, [square]),
     found: has(state.found, square) ? [] : state.found,
     blocked: inOrder([...state.blocked, square]),
   };
@@ -74,8 +74,8 @@ export function toggleBlocked(state: State, square: Square): State {
 /** Move a queen to another square or off the board; return the same state if a queen is there. */
 export function move(state: State, from: Square, to: Square | null): State {
   if (to !== null && (isSame(from, to) || has(allQueens(state), to))) return state;
-  const queens = without(state.queens, from);
-  const blocked = to === null ? state.blocked : without(state.blocked, to);
+  const queens = without(state.queens, [from]);
+  const blocked = to === null ? state.blocked : without(state.blocked, [to]);
   return { ...state, queens: inOrder(to === null ? queens : [...queens, to]), found: [], blocked };
 }
 
@@ -105,6 +105,12 @@ export function fromAddress(values: URLSearchParams, wrong: Wrong): State {
   return { n, queens: inOrder(queens), found: inOrder(others), blocked: inOrder(blocked) };
 }
 
+/** `in one row`; a pupil needs no second word for a diagonal. */
+const placeOf = (line: string): string => {
+  const [kind] = /^(row|column)/.exec(line) ?? [];
+  return kind ? `in one ${kind}` : "on one diagonal";
+};
+
 /** Describe the board in one sentence. */
 export function inWords(state: State, look: Answer<"check">): string {
   const all = allQueens(state);
@@ -112,9 +118,7 @@ export function inWords(state: State, look: Answer<"check">): string {
   if (look.solution) return `A solution: ${counted(all.length, "queen")}, no two attack each other.`;
   if (look.on_blocked.length > 0)
     return `Queen on a blocked square: ${look.on_blocked.map(name).join(", ")}.`;
-  const pairs = look.conflicts.map(
-    ({ a, b, line }) => `${name(a)} and ${name(b)} on the same ${line.split(" ")[0]}`,
-  );
+  const pairs = look.conflicts.map(({ a, b, line }) => `${name(a)} and ${name(b)} are ${placeOf(line)}`);
   if (pairs.length > 0) {
     const some = pairs.slice(0, 3).join("; ") + (pairs.length > 3 ? "; and more." : ".");
     // The first conflict explains the rule.

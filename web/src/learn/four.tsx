@@ -21,7 +21,7 @@ export function FourQueens(props: ChapterProps): JSX.Element {
   const checked = createMemo(() => ask("check", { board: { n: N, queens: queens() } }));
   const press = (square: Square): void => {
     const before = queens();
-    setQueens(has(before, square) ? without(before, square) : [...before, square]);
+    setQueens(has(before, square) ? without(before, [square]) : [...before, square]);
     if (checked().solution) setFound([...new Set([...found(), queens().toSorted().join(" ")])]);
     if (found().length === all) finish(1);
   };

@@ -121,13 +121,13 @@ export function createGame() {
   const place = (square: Square): void => {
     const made = puzzle();
     const sign = made !== null && isSolution(made, square) ? "q" : "x";
-    act({ queens: [...progress().queens, square], ruledOut: without(progress().ruledOut, square) }, sign);
+    act({ queens: [...progress().queens, square], ruledOut: without(progress().ruledOut, [square]) }, sign);
   };
   /** A square is empty, then marked, then has a queen, then is empty again. */
   const press = (square: Square): void => {
     const { queens, ruledOut } = progress();
     if (!isOpen(square)) return;
-    if (has(queens, square)) act({ queens: without(queens, square) });
+    if (has(queens, square)) act({ queens: without(queens, [square]) });
     else if (has(ruledOut, square)) place(square);
     else act({ ruledOut: [...ruledOut, square] });
   };
@@ -135,7 +135,7 @@ export function createGame() {
   const mark = (square: Square): void => {
     const { queens, ruledOut } = progress();
     if (!isOpen(square) || has(queens, square)) return;
-    act({ ruledOut: has(ruledOut, square) ? without(ruledOut, square) : [...ruledOut, square] });
+    act({ ruledOut: has(ruledOut, square) ? without(ruledOut, [square]) : [...ruledOut, square] });
   };
   /** Mark or unmark the squares of a drawn line, as one step. */
   const draw = (squares: readonly Square[], isStart: boolean): void => {
@@ -145,7 +145,7 @@ export function createGame() {
     const { ruledOut } = progress();
     const open = squares.filter((square) => isOpen(square) && !has(progress().queens, square));
     if (drawing === null || open.length === 0) return;
-    const rest = open.reduce((rest, square) => without(rest, square), [...ruledOut]);
+    const rest = without(ruledOut, open);
     const after = { ruledOut: drawing === "mark" ? [...rest, ...open] : rest };
     if (isStart) act(after);
     else change(after);
@@ -159,8 +159,8 @@ export function createGame() {
     if (shown !== null) {
       const [square] = shown.squares;
       if (shown.act === "place" && square) place(square);
-      else if (shown.act === "remove" && square) act({ queens: without(mine, square) });
-      else if (shown.act === "unmark" && square) act({ ruledOut: without(ruledOut, square) });
+      else if (shown.act === "remove" && square) act({ queens: without(mine, [square]) });
+      else if (shown.act === "unmark" && square) act({ ruledOut: without(ruledOut, [square]) });
       else act({ ruledOut: [...ruledOut, ...shown.squares.filter((square) => !has(ruledOut, square))] });
       return;
     }
@@ -184,14 +184,22 @@ export function createGame() {
   const checkWords = (): string => {
     const [wrong, made] = [mistakes(), puzzle()];
     if (wrong === null || made === null) return "";
-    return wrong.length === 0
-      ? "Everything is right so far."
-      : `Wrong: ${wrong.map((square) => squareName(square, made.n)).join(", ")}.`;
+    if (wrong.length === 0) return "Everything is right so far.";
+    const named = (squares: readonly Square[]): string =>
+      squares.map((square) => squareName(square, made.n)).join(", ");
+    const [queens, marks] = [without(wrong, progress().ruledOut), without(wrong, progress().queens)];
+    return [
+      queens.length > 0 && `Not in the solution: ${named(queens)}.`,
+      marks.length > 0 && `Marked, but with a queen in the solution: ${named(marks)}.`,
+      "This counts as a hint.",
+    ]
+      .filter(Boolean)
+      .join(" ");
   };
 
   /** Remove the user's queens and marks. Time and hints stay. */
   const again = (): void => {
-    if (isSolved()) change({ isSolved: false });
+    change({ isSolved: false, steps: (progress().steps ?? "").replace(/[qx]/g, "") });
     act({ queens: [], ruledOut: [] });
     resume();
   };

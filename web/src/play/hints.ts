@@ -13,6 +13,8 @@ export interface Hint {
   readonly squares: readonly Square[];
   /** The squares that are the reason. */
   readonly why: readonly Square[];
+  /** The squares of the rows, columns and regions that the words name. */
+  readonly about: readonly Square[];
 }
 
 /** Return the next step; `queens` are all queens, `marked` are squares that the user ruled out. */
@@ -37,24 +39,34 @@ function regionsHint(
 ): Hint | null {
   const step = ask("regions-hint", { regions, queens, marks });
   const { n } = puzzle;
+  const about = allSquares(n).filter(
+    (square) =>
+      step.rows.includes(square[0]) ||
+      step.columns.includes(square[1]) ||
+      step.regions.includes(regionOf(regions, square)),
+  );
   const [square] = step.ruled_out;
   if (step.rule === "supposition" && square) {
     const chain = ruledOut((queens) => openGroups(puzzle, regions, queens, marks), queens, square);
     const name = (square: Square): string => squareName(square, n);
     if (chain && chain.forced.length > 0) {
       const words = chainWords(name(square), chain.forced.map(name), chain.dead);
-      return { words, act: "rule-out", squares: [square], why: chain.forced };
+      return { words, act: "rule-out", squares: [square], why: chain.forced, about };
     }
   }
   const words = regionsWords(step, regions, n);
   if (step.queen !== null) {
     const act = step.rule === "wrong-queen" ? "remove" : step.rule === "wrong-mark" ? "unmark" : "place";
-    return { words, act, squares: [step.queen], why: step.because };
+    return { words, act, squares: [step.queen], why: step.because, about };
   }
   return step.ruled_out.length > 0
-    ? { words, act: "rule-out", squares: step.ruled_out, why: step.because }
+    ? { words, act: "rule-out", squares: step.ruled_out, why: step.because, about }
     : null;
 }
+
+/** All squares, row by row. */
+const allSquares = (n: number): Square[] =>
+  Array.from({ length: n * n }, (_, at): Square => [Math.floor(at / n), at % n]);
 
 function regionsWords(step: Answer<"regions-hint">, regions: readonly string[], n: number): string {
   const name = (square: Square): string => squareName(square, n);
@@ -131,7 +143,6 @@ function openGroups(
   marks: readonly Square[],
 ) {
   const { n } = puzzle;
-  const squares = Array.from({ length: n * n }, (_, at): Square => [Math.floor(at / n), at % n]);
   const namesOf = (square: Square): string[] => [
     `row ${rowName(square[0], n)}`,
     `column ${columnName(square[1], n)}`,
@@ -139,7 +150,7 @@ function openGroups(
   ];
   const taken = new Set(queens.flatMap(namesOf));
   const groups = new Map<string, Square[]>();
-  for (const square of squares) {
+  for (const square of allSquares(n)) {
     const isFree = !has(marks, square) && !queens.some((queen) => areAttacking(puzzle, queen, square));
     for (const name of namesOf(square))
       if (!taken.has(name)) groups.set(name, [...(groups.get(name) ?? []), ...(isFree ? [square] : [])]);
@@ -157,6 +168,7 @@ function classicHint(puzzle: Puzzle, queens: readonly Square[], marked: readonly
       act: "remove",
       squares: [wrong],
       why: [],
+      about: [],
     };
   // The squares of the solution stay free, even if the user ruled one out.
   const closed = [...blocked, ...marked.filter((square) => !isSolution(puzzle, square))];
@@ -169,7 +181,7 @@ function classicHint(puzzle: Puzzle, queens: readonly Square[], marked: readonly
     openLines(n, queens, closed).map((line) => ({ name: at(line), free: line.free }));
   if (narrow.free.length === 1 && only !== undefined) {
     const words = `${capital(at(narrow))} has one free square left: ${name(only)}.`;
-    return { words, act: "place", squares: [only], why: narrow.squares };
+    return { words, act: "place", squares: [only], why: narrow.squares, about: narrow.squares };
   }
   const [found] = lines
     .flatMap(({ kind, free }) => (kind === "row" ? free : []))
@@ -179,15 +191,15 @@ function classicHint(puzzle: Puzzle, queens: readonly Square[], marked: readonly
     .sort((a, b) => a.forced.length - b.forced.length);
   if (found !== undefined) {
     const { square, forced, dead } = found;
-    const free = lines.find((line) => at(line) === dead.name)?.free ?? [];
+    const { free = [], squares: about = [] } = lines.find((line) => at(line) === dead.name) ?? {};
     const words =
       forced.length > 0
         ? chainWords(name(square), forced.map(name), dead)
         : `No queen on ${name(square)}: it would leave ${dead.name} without a free square.`;
-    return { words, act: "rule-out", squares: [square], why: forced.length > 0 ? forced : free };
+    return { words, act: "rule-out", squares: [square], why: forced.length > 0 ? forced : free, about };
   }
   const queen = narrow.free.find((square) => isSolution(puzzle, square));
   if (queen === undefined) return null;
   const words = `No single step helps: try the free squares of ${at(narrow)} in turn. The solution has a queen on ${name(queen)}.`;
-  return { words, act: "place", squares: [queen], why: narrow.free };
+  return { words, act: "place", squares: [queen], why: narrow.free, about: narrow.squares };
 }

@@ -14,15 +14,16 @@ import { type Steps, stepByKey, UndoRedo } from "../fields/undo.tsx";
 import { share } from "../save.ts";
 import { readSettings, writeSettings } from "../shell/address.ts";
 import type { Page } from "../shell/tabs.tsx";
-import { has } from "../squares.ts";
+import { has, without } from "../squares.ts";
 import { createGame, type Game } from "./game.ts";
 import { Others } from "./others.tsx";
 import { attackersOf, make } from "./puzzle.ts";
-import { anySeed, today } from "./records.ts";
+import { anySeed, hasSolved, today } from "./records.ts";
 import {
+  type Chosen,
   completed,
+  hardestStep,
   levelName,
-  LEVELS,
   levelsOf,
   nameOf,
   type Settings,
@@ -72,8 +73,8 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
   const steps: Steps = { canStep: game.canStep, step: act(game.step) };
   const shareResult = async (): Promise<void> => {
     const signs = [...(game.progress().steps ?? "")].map((step) => SIGNS[step]).join("");
-    const { n, kind, level } = asked();
-    const name = `${titleOf(asked())}: ${n} × ${n}, ${levelName(kind, level).toLowerCase()}`;
+    const { n, level } = asked();
+    const name = `${titleOf(asked())}: ${n} × ${n}, ${levelName(level).toLowerCase()}`;
     const done = await share(`Queenside ${name}\n${game.verdict()}\n${signs}`);
     const words =
       done === ""
@@ -106,9 +107,15 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
     document.removeEventListener("keydown", onKey);
     game.pause();
   });
-  const next = (): Settings["level"] | undefined => {
+  const next = (): Chosen["level"] | undefined => {
     const levels = levelsOf(asked());
     return levels[levels.indexOf(asked().level) + 1];
+  };
+  /** Whether this puzzle is solved at a level. */
+  const isSolved = (level: Chosen["level"]): boolean => {
+    // It is saved before it changes.
+    game.progress();
+    return hasSolved(nameOf({ ...asked(), level }));
   };
   const others = (): JSX.Element => <Others game={game} asked={asked()} onChange={change} />;
   return (
@@ -128,16 +135,21 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
       </div>
       <div class="side">
         <div class="row title">
-          <h2>{asked().day === today() ? "Today’s puzzle" : titleOf(asked())}</h2>
+          <h2>
+            {asked().day === today() ? "Today’s puzzle" : asked().day === "" ? "Puzzle" : titleOf(asked())}
+            <Show when={asked().day === ""}>
+              <span class="muted"> {asked().seed}</span>
+            </Show>
+          </h2>
           <select
             class="level muted low"
             aria-label="Level"
-            title={`Hardest step: ${LEVELS[asked().level]}`}
+            title={hardestStep(asked().level)}
             value={asked().level}
             onChange={({ currentTarget }) => change({ level: currentTarget.value as Settings["level"] })}
           >
             <For each={levelsOf(asked())}>
-              {(level) => <option value={level}>{levelName(asked().kind, level)}</option>}
+              {(level) => <option value={level}>{levelName(level) + (isSolved(level) ? " ✓" : "")}</option>}
             </For>
           </select>
           <Clock game={game} />
@@ -167,31 +179,35 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
               </>
             }
           >
-            <button type="button" class="main" onClick={() => change({ seed: anySeed() })}>
-              Another puzzle
-            </button>
-            <button type="button" onClick={shareResult}>
-              <Icon name="share" />
-              Share result
-            </button>
-            <Show when={next()}>
+            <Show
+              when={next()}
+              fallback={
+                <button type="button" class="main" onClick={() => change({ seed: anySeed() })}>
+                  New puzzle
+                </button>
+              }
+            >
               {(level) => (
-                <button type="button" onClick={() => change({ level: level() })}>
+                <button type="button" class="main" onClick={() => change({ level: level() })}>
                   Next level
                   <Icon name="next" />
                 </button>
               )}
             </Show>
-          </Show>
-          <Show when={!isRoomy()}>
-            <Sheet label="Other puzzles" icon="calendar">
-              {others()}
-            </Sheet>
+            <button type="button" onClick={shareResult}>
+              <Icon name="share" />
+              Share result
+            </button>
           </Show>
           <button type="button" class="plain" disabled={game.puzzle() === null} onClick={act(game.again)}>
             <Icon name="again" />
             Start again
           </button>
+          <Show when={!isRoomy()}>
+            <Sheet label="Other puzzles" icon="calendar">
+              {others()}
+            </Sheet>
+          </Show>
         </div>
         <Show when={isRoomy()}>
           <section class="panel" aria-label="Other puzzles">
@@ -220,7 +236,7 @@ function pictureOf(game: Game, n: number): Picture {
     isPlayed: true,
     conflicts: game.conflicts(),
     // A hint speaks of free squares.
-    attackers: hint === null ? null : attackersOf(puzzle, game.queens(), ruledOut),
+    attackers: hint && attackersOf(puzzle, game.queens(), without(hint.about, ruledOut)),
     marks,
   };
 }

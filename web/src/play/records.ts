@@ -46,10 +46,14 @@ type Records = Readonly<Record<string, Progress>>;
 const all = (): Records => (recall("localStorage", KEY) as Records | null) ?? {};
 const keyOf = (asked: PuzzleName): string => JSON.stringify(asked);
 
-/** Whether this browser has solved a puzzle. */
-export const hasSolved = (): boolean => Object.values(all()).some(({ isSolved, first }) => isSolved || first);
-
 export const progressOf = (asked: PuzzleName): Progress | undefined => all()[keyOf(asked)];
+
+const wasSolved = (progress?: Progress): boolean =>
+  progress?.isSolved === true || progress?.first !== undefined;
+
+/** Whether this browser has solved a puzzle, or any one. */
+export const hasSolved = (asked?: PuzzleName): boolean =>
+  asked ? wasSolved(progressOf(asked)) : Object.values(all()).some(wasSolved);
 
 export const saveProgress = (asked: PuzzleName, progress: Progress): void =>
   void remember("localStorage", KEY, { ...all(), [keyOf(asked)]: progress });
@@ -78,7 +82,7 @@ interface Statistics {
 
 /** Return the statistics, with the best time of puzzles like this one. */
 export function statistics(like: Omit<PuzzleName, "seed">): Statistics {
-  const solved = Object.entries(all()).filter(([, { isSolved, first }]) => isSolved || first);
+  const solved = Object.entries(all()).filter(([, progress]) => wasSolved(progress));
   const days = new Set(solved.flatMap(([, { day }]) => (day ? [day] : [])));
   const timely = new Set(solved.flatMap(([, { day, solvedOn }]) => (day && day === solvedOn ? [day] : [])));
   const now = numberOf(today());

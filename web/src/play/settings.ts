@@ -10,25 +10,25 @@ import {
   unlessUsual,
   word,
 } from "../shell/address.ts";
-import { capital } from "../words.ts";
-import { dayOf, hasSolved, type Kind, KINDS, numberOf, type PuzzleName, today } from "./records.ts";
+import { dayOf, hasSolved, KINDS, numberOf, type PuzzleName, today } from "./records.ts";
 
-/** The levels of both kinds, the easiest first, and the hardest step of each. */
-export const LEVELS = {
-  single: "a row, column or region with one free square left",
-  line: "a region that lies in one row or column",
-  lines: "regions that share their rows or columns",
-  block: "a square that would leave a region without a free square",
-  supposition: "a supposition that leads to a contradiction",
-  easy: "a row or column with one free square left",
-  medium: "a square that would leave a row or column without a free square",
-  hard: "the queens that a square would force; rarely, trying the squares of a line",
+/** The levels of both kinds, the easiest first: their numbers, and the hardest step of each. */
+const LEVELS = {
+  single: [1, "a row, column or region with one free square left"],
+  line: [2, "a region that lies in one row or column"],
+  lines: [3, "regions that share their rows or columns"],
+  block: [4, "a square that would leave a region without a free square"],
+  supposition: [5, "a supposition that leads to a contradiction"],
+  easy: [1, "a row or column with one free square left"],
+  medium: [2, "a square that would leave a row or column without a free square"],
+  hard: [3, "the queens that a square would force; rarely, trying the squares of a line"],
 } as const;
 export type Level = keyof typeof LEVELS;
 const NAMES = Object.keys(LEVELS) as Level[];
 
-/** The level of the regions of each day, from Sunday on. */
-const WEEK: readonly Level[] = ["block", "single", "line", "line", "lines", "lines", "block"];
+/** The level of the regions of each day, from Sunday on, and of the first puzzle of a newcomer. */
+const WEEK: readonly Level[] = ["block", "line", "line", "lines", "lines", "block", "block"];
+const FIRST: Level = "line";
 
 /** Whether a text is a real day that is not in the future. */
 function isDay(text: string): boolean {
@@ -66,16 +66,17 @@ export function levelsOf({ n, kind }: Pick<Settings, "n" | "kind">): readonly Le
   return NAMES.filter((level) => levels.includes(level));
 }
 
-/** The name of a level, the same for all sizes: `Level 4`, or `Easy`. */
-export const levelName = (kind: Kind, level: Level): string =>
-  kind === "regions" ? `Level ${NAMES.indexOf(level) + 1}` : capital(level);
+/** The name of a level, the same for all sizes: `Level 4`. */
+export const levelName = (level: Level): string => `Level ${LEVELS[level][0]}`;
 
-/** Choose a day, and a level that the size has; the first puzzle of a newcomer is easy. */
+export const hardestStep = (level: Level): string => `Hardest step: ${LEVELS[level][1]}`;
+
+/** Choose a day, and a level that the size has. */
 export function completed(chosen: Settings): Chosen {
   const day = chosen.seed >= 0 ? "" : chosen.day || today();
   const levels = levelsOf(chosen);
-  const isOfWeek = chosen.kind === "regions" && day !== "" && hasSolved();
-  const usual = isOfWeek ? WEEK[new Date(day).getUTCDay()] : undefined;
+  const isDaily = chosen.kind === "regions" && day !== "";
+  const usual = isDaily && (hasSolved() ? WEEK[new Date(day).getUTCDay()] : FIRST);
   const level = [chosen.level, usual].find((level) => level && levels.includes(level)) || levels[0] || "easy";
   return { ...chosen, level, day };
 }

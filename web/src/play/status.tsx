@@ -42,7 +42,11 @@ export function Status(props: {
     return left > 0 ? `${counted(left, "queen")} left to place.${wrong}` : wrong.trim();
   };
   return (
-    <p class="status" classList={{ good: game.isSolved() }} role="status">
+    <p
+      class="status"
+      classList={{ good: game.isSolved(), bad: props.said === "" && game.conflicts().length > 0 }}
+      role="status"
+    >
       {words()}
     </p>
   );

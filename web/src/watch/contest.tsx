@@ -4,6 +4,7 @@ import { createEffect, createMemo, createSignal, type JSX, Show } from "solid-js
 
 import { announce } from "../announce.ts";
 import { counted } from "../words.ts";
+import { titleOf } from "./methods.ts";
 import type { Playback } from "./playback.ts";
 import type { Run } from "./run.ts";
 
@@ -25,13 +26,13 @@ export function createContest({ runs, place, isPlaying }: Playback) {
   const isOver = createMemo(() => isRace() && runs().every((run) => run.isOver()));
   const result = (): string => {
     const winners = runs().filter((run) => solvedAt(run) === first());
-    const names = winners.map(({ asked }) => asked.method);
+    const names = winners.map(({ asked }) => titleOf(asked.method));
     const isWhole = runs().every(({ recording }) => recording().ended !== null);
     if (first() === Infinity)
       return isWhole ? "No method found a solution." : "No solution is among the recorded steps.";
     // The method of the bet may have left the race.
     const isIn = runs().some(({ asked }) => asked.method === bet());
-    const right = names.includes(bet()) ? " Your bet was right." : ` You bet on ${bet()}.`;
+    const right = names.includes(titleOf(bet())) ? " Your bet was right." : ` You bet on ${titleOf(bet())}.`;
     const steps = `after ${counted(first(), "step")}, which are not the same work for all methods`;
     return `First: ${names.join(" and ")}, ${steps}.${isIn ? right : ""}`;
   };
@@ -52,7 +53,7 @@ export const Bet = (props: { readonly contest: Contest; readonly run: Run }): JS
         type="button"
         class="bet low"
         hidden={!props.contest.isMany() || !(props.contest.isOpen() || isChosen())}
-        aria-label={`${words()} on ${name()}`}
+        aria-label={`${words()} on ${titleOf(name())}`}
         aria-pressed={isChosen()}
         disabled={!props.contest.isOpen()}
         title="Bet that this method finds a solution first"

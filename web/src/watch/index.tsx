@@ -13,10 +13,9 @@ import { Sheet } from "../fields/sheet.tsx";
 import { readSettings, writeSettings } from "../shell/address.ts";
 import type { Page } from "../shell/tabs.tsx";
 import { squareName } from "../squares.ts";
-import { capital } from "../words.ts";
 import { actionOf, Bar, type Handlers, KeyHelp } from "./bar.tsx";
 import { createContest, Result } from "./contest.tsx";
-import { plainName } from "./methods.ts";
+import { nameInWords } from "./methods.ts";
 import { createPlayback } from "./playback.ts";
 import { PRESETS } from "./presets.ts";
 import { Player } from "./player.tsx";
@@ -227,7 +226,7 @@ interface SetupProps {
 
 /** The row above the boards. */
 function Setup(props: SetupProps): JSX.Element {
-  const names = props.methods.map(({ name }) => [name, `${capital(plainName(name))} (${name})`] as const);
+  const names = props.methods.map(({ name }) => [name, nameInWords(name)] as const);
   const chosen = (): string[] => [props.state.method, ...props.state.others];
   /** Let a method join or leave the race. */
   const enter = (name: string, isIn: boolean): void => {

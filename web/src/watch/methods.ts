@@ -3,6 +3,8 @@
  * because every visitor downloads it.
  */
 
+import { capital } from "../words.ts";
+
 const FOLDER = "../../../crates/queenside-solve/src/methods/";
 const FILES: Record<string, string> = import.meta.glob("../../../crates/queenside-solve/src/methods/*.md", {
   query: "?raw",
@@ -36,4 +38,9 @@ const PLAIN: Readonly<Record<string, string>> = {
   "iterative-repair": "steepest descent",
   "swap-search": "swap columns",
 };
-export const plainName = (name: string): string => PLAIN[name] ?? "";
+
+/** The name of a method for readers: `Algorithm X`. */
+export const titleOf = (name: string): string => capital(name.replaceAll("-", " ").replace(" x", " X"));
+
+/** Its name, and what it does. */
+export const nameInWords = (name: string): string => `${titleOf(name)}: ${PLAIN[name] ?? ""}`;

@@ -2,6 +2,7 @@
 
 import { createEffect, createMemo, createSignal } from "solid-js";
 
+import { titleOf } from "./methods.ts";
 import { type Asked, createRun, type Run } from "./run.ts";
 
 /**
@@ -42,7 +43,7 @@ export function createPlayback(speed: () => number, paused: () => void) {
   const words = (): string => {
     if (!runs().every((run) => run.isSeen(place()))) return "";
     const said = runs().map(({ words, asked }) =>
-      runs().length > 1 ? `${asked.method}: ${words()}` : words(),
+      runs().length > 1 ? `${titleOf(asked.method)}: ${words()}` : words(),
     );
     return `Step ${place()} of ${end()}. ${said.join(". ")}.`;
   };

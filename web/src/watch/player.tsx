@@ -12,7 +12,7 @@ import { Chart } from "./chart.tsx";
 import { Pseudocode } from "./code.tsx";
 import { attackOf, marksOf, moveOf, proposalOf } from "./event.ts";
 import { type Contest, Bet } from "./contest.tsx";
-import { markdownOf, pseudocodeOf } from "./methods.ts";
+import { markdownOf, pseudocodeOf, titleOf } from "./methods.ts";
 import type { Playback } from "./playback.ts";
 import { type Quiz, QuizButton, QuizWords } from "./quiz.tsx";
 import type { Run } from "./run.ts";
@@ -63,7 +63,7 @@ export function Player(props: PlayerProps): JSX.Element {
       data-settled={String(props.run.isSeen(props.playback.place()))}
     >
       <div class="row place-head plain">
-        <h3 id={id}>{method()?.name}</h3>
+        <h3 id={id}>{titleOf(props.run.asked.method)}</h3>
         <Bet contest={props.contest} run={props.run} />
         <p class="muted">{capital(method()?.summary ?? "")}.</p>
         <Sheet label="About" icon="learn">

@@ -73,7 +73,7 @@ const NOTHING: Recording = {
 /** Describe a step in the words of the lesson. */
 const plain = (words: string): string =>
   words
-    .replace(/^conflict: /, "")
+    .replace(/^conflict: /, "square ")
     .replace(/no free square$/, "no free square left")
     .replace(/^select (.*), threats: (\d+)$/, "choose $1, attacked by $2")
     .replace(/^stagnation at energy (\d+)/, (_, count: string) => `stuck with ${counted(count, "conflict")}`)

@@ -15,6 +15,7 @@ import { inTurn, THREADS, withWorkers } from "../engine/workers.ts";
 import { Fold } from "../fields/index.tsx";
 import { saveCsv } from "../save.ts";
 import { Table } from "../table.tsx";
+import { titleOf } from "./methods.ts";
 
 /** The board sizes, from 4 to 22. */
 const SIZES = Array.from({ length: 19 }, (_, place) => 4 + place);
@@ -96,7 +97,7 @@ function plotOf({ names, timesOf }: Times): Plot {
         : [{ x: n, y: cell.seconds.median, name: "time", value: time(cell.seconds.median) }],
     );
     const leavesAt = timesOf(name).find(({ cell }) => cell.state === "limit")?.n ?? null;
-    return { name, look: lookOf(place), points, leavesAt };
+    return { name: titleOf(name), look: lookOf(place), points, leavesAt };
   });
   const words = lines.map(({ name, points, leavesAt }) => {
     const ends = [points[0], points.length > 1 ? points.at(-1) : undefined];
@@ -152,7 +153,7 @@ export function TimesChart({ times }: { readonly times: Times }): JSX.Element {
           {isTooSlow() && ` An arrow: at least half of the runs reached ${RUNS.time_limit} s.`}
         </p>
         <Fold summary="Times as a table">
-          <Table label="Median times" heads={["n", ...names()]}>
+          <Table label="Median times" heads={["n", ...names().map(titleOf)]}>
             <For each={SIZES}>
               {(n) => (
                 <tr>
