@@ -534,7 +534,7 @@ test("the steps of a proof: the squares tried, and the lines without a free squa
   await page.close();
 });
 
-test("a first visit: one queen, two ways on, and the tools after the first step", async () => {
+test("a first visit: one queen, two ways on, and the tools after three steps", async () => {
   for (const [width, height] of [
     [1280, 720],
     [375, 667],
@@ -552,10 +552,14 @@ test("a first visit: one queen, two ways on, and the tools after the first step"
     assert.ok(wide <= 0 && high <= 0, `${width} x ${height}: ${wide}, ${high} beyond the screen`);
     await press(page, 0, 0);
     assert.match(await status(page), /^2 of 8 queens placed/);
-    assert.equal(await button(page, "The lesson").isVisible(), false);
+    // The ways on stay until she has placed more.
+    await button(page, "The lesson").waitFor();
+    await press(page, 1, 2);
+    await press(page, 2, 7);
+    await button(page, "The lesson").waitFor({ state: "hidden" });
     await button(page, "Finish").waitFor();
     await page.reload();
-    assert.equal(await queens(page), 2);
+    assert.equal(await queens(page), 4);
     assert.deepEqual(page.wrong, []);
     await page.close();
   }
@@ -649,8 +653,8 @@ test("boards as text: the classic notation, a number that is too long, and the p
   await settled(page, "Read as columns counted from 1");
   assert.match(await status(page), /^A solution: 8 queens/);
   for (const [text, error] of [
-    ["9".repeat(300), "line 1, column 1: found a number of more than 10 digits"],
-    ["1 3 0 x\n2", "line 1, column 7: found 'x'"],
+    ["9".repeat(300), "line 1, character 1: found a number of more than 10 digits"],
+    ["1 3 0 x\n2", "line 1, character 7: found 'x'"],
   ]) {
     await area.fill(text);
     await settled(page, error);

@@ -325,7 +325,7 @@ test("a puzzle keeps its day after midnight, and its link has the day", async ()
   for (const day of ["2026-02-31", "2099-01-01"]) {
     await page.goto(`${site.address}#play?day=${day}`);
     await page
-      .getByText(`day must be a date such as 2026-11-26 that is not in the future, not ${day}`)
+      .getByText(`day must be a date from 1970-01-02 to today, such as 2026-11-26, not ${day}`)
       .waitFor();
     await page.waitForURL(/day=2026-03-02/);
   }

@@ -232,7 +232,7 @@ test("long runs are recorded up to a limit, which the page reports, also in a ra
 test("the times of a race: a chart by size, its points by keys, a table and a file", async () => {
   const page = await goTo("watch?method=backtracking&with=bit-masks,permutations&n=6");
   page.setDefaultTimeout(60_000);
-  await press(page, "Compare");
+  await press(page, "Times");
   await press(page, "Chart of the times");
   await page.locator("#announce", { hasText: "All times are measured." }).waitFor({ state: "attached" });
   const label = await page.locator("svg.chart").getAttribute("aria-label");
@@ -242,8 +242,8 @@ test("the times of a race: a chart by size, its points by keys, a table and a fi
   await page.getByText("An arrow: at least half of the runs reached 0.5 s.").waitFor();
   await page.getByRole("group", { name: "Points of the chart of times" }).focus();
   for (const key of ["ArrowRight", "End", "Home", "ArrowRight"]) await page.keyboard.press(key);
-  assert.match(await page.textContent(".tip"), /^backtracking on n = 5: [\d.]+\s.s$/);
-  await page.locator("#announce", { hasText: "backtracking, n = 5: time" }).waitFor({ state: "attached" });
+  assert.match(await page.textContent(".tip"), /^Backtracking on n = 5: [\d.]+\s.s$/);
+  await page.locator("#announce", { hasText: "Backtracking, n = 5: time" }).waitFor({ state: "attached" });
   // The keys moved over the chart, not through the run.
   assert.equal(await page.getAttribute(".watch", "data-place"), "0");
   await page.getByText("Times as a table").click();
@@ -260,15 +260,18 @@ test("the times of a race: a chart by size, its points by keys, a table and a fi
   assert.match(lines[1], /^4,[\w-]+,answered,[\d.e-]+$/);
   assert.ok(lines.some((line) => /^1\d,permutations,limit,$/.test(line)));
   // Other methods have other times.
-  await page.getByLabel("lookahead").check();
-  await page.locator("svg.chart").waitFor({ state: "detached" });
+  await page.keyboard.press("Escape");
+  await other(page, "Lookahead");
+  await press(page, "Times");
+  await page.getByRole("button", { name: "Chart of the times" }).waitFor();
+  assert.equal(await page.locator("svg.chart").count(), 0);
   await closed(page);
 });
 
 test("measuring times stops at once; leaving the tab pauses it, and returning resumes it", async () => {
   const page = await goTo("watch?method=permutations&with=all-permutations&n=6");
   const button = page.locator(".watch-times button").first();
-  await press(page, "Compare");
+  await press(page, "Times");
   await button.click();
   await page.locator(".chart .sign").first().waitFor();
   await button.filter({ hasText: "Stop" }).click();
@@ -380,7 +383,7 @@ test("a phone shows board, words, tree and bar in one view, and the code instead
     for (const others of ["", "&with=lookahead"]) {
       const page = await goTo(`watch?n=8&at=120${others}`, { viewport: { width, height } });
       await at(page, 120);
-      const shown = [...WORK, ".watch-setup button"];
+      const shown = [...WORK, ".watch-setup button:not(.sheet *)"];
       const input = await page.locator(".watch-setup input").boundingBox();
       const next = await page.locator(".watch-setup .sheets > button").first().boundingBox();
       assert.ok(input.x + input.width <= next.x, "the fields do not overlap");
@@ -430,7 +433,7 @@ test("each example does what its name says", async () => {
   const page = await goTo("watch?n=8");
   await at(page, 0);
   await press(page, "Examples");
-  const names = await page.locator(".sheet .plain").allTextContents();
+  const names = await page.locator(".sheet > button.plain").allTextContents();
   assert.deepEqual(names, Object.keys(ends));
   await page.keyboard.press("Escape");
   for (const [name, end] of Object.entries(ends)) {

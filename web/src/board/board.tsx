@@ -285,6 +285,8 @@ export function Board(props: BoardProps): JSX.Element {
                       height={1}
                       aria-colindex={column + 1}
                       aria-label={squareInWords(picture(), [row, column])}
+                      // Assistive technology presses without a pointer.
+                      onClick={({ detail }) => detail === 0 && props.onPress?.([row, column], false)}
                     />
                   )}
                 </For>

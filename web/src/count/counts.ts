@@ -6,7 +6,8 @@
 import { createMemo, createSignal } from "solid-js";
 
 import { announce } from "../announce.ts";
-import { grouped } from "../words.ts";
+import { duration } from "../chart/format.ts";
+import { counted } from "../words.ts";
 import { Counting } from "./counting.ts";
 import type { Info } from "./info.ts";
 import {
@@ -22,6 +23,9 @@ import {
   saveTime,
 } from "./saved.ts";
 import { verdict } from "./words.ts";
+
+/** Work that is discarded without a question, in milliseconds. */
+const MAX_LOST = 10_000;
 
 /** The minimum time between two counts of a series, in milliseconds. */
 const SERIES_DELAY = 150;
@@ -117,7 +121,7 @@ export function createCounts(info: Info, note: (wanted: Asked) => void) {
     setTimes(saveTime({ n: answer.n, engine: answer.engine, ms }));
     if (!isBetween()) {
       setUntil(null);
-      return announce(`100 percent. n = ${answer.n}: ${grouped(answer.count)} solutions.`);
+      return announce(`100 percent. n = ${answer.n}: ${counted(answer.count, "solution")}.`);
     }
     // Show each result for a moment.
     setTimeout(() => {
@@ -155,6 +159,8 @@ export function createCounts(info: Info, note: (wanted: Asked) => void) {
   };
 
   const cancel = (): void => {
+    const isLong = counting.ms > MAX_LOST;
+    if (isLong && !confirm(`Discard this count, with ${duration(counting.ms)} of work?`)) return;
     setUntil(null);
     counting.cancel();
     if (counting.n !== wanted().n) showWanted();

@@ -25,6 +25,12 @@ export function Sheet(props: SheetProps): JSX.Element {
         class="sheet"
         role="dialog"
         aria-label={props.label}
+        tabindex={-1}
+        autofocus
+        onFocusOut={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget))
+            currentTarget.hidePopover();
+        }}
         on:beforetoggle={(event: ToggleEvent) => event.newState === "open" && setOpen(true)}
         // The browser returns the focus from the children to the button.
         on:toggle={(event: ToggleEvent) => setOpen(event.newState === "open")}

@@ -2,6 +2,7 @@
 
 import { For, type JSX, lazy, Show } from "solid-js";
 
+import { MAX_COUNTED } from "../count/info.ts";
 import { ask, MAX_SIZE, type Square } from "../engine/index.ts";
 import { Icon } from "../fields/icon.tsx";
 import { CheckField, Fold, NumberField } from "../fields/index.tsx";
@@ -123,7 +124,12 @@ export function More(props: EditingProps): JSX.Element {
         <button type="button" disabled={lab.state().blocked.length > 0} onClick={toWatch}>
           Watch a method complete it
         </button>
-        <button type="button" onClick={() => page.go("count", { n: n() })}>
+        <button
+          type="button"
+          disabled={n() > MAX_COUNTED}
+          title={`Count all solutions of an empty board, up to n = ${MAX_COUNTED}`}
+          onClick={() => page.go("count", { n: n() })}
+        >
           Count all solutions
         </button>
       </div>

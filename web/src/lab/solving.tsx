@@ -122,7 +122,7 @@ export function Solving(props: SolvingProps): JSX.Element {
         <button
           type="button"
           title="Why there is no solution"
-          disabled={isIdle() || (props.count !== null && props.count !== "0")}
+          disabled={isIdle() || lab.looked()?.solution === true || (props.count ?? "0") !== "0"}
           onClick={explain}
         >
           Why not?

@@ -51,7 +51,9 @@ export function Texts({ lab }: { readonly lab: Lab }): JSX.Element {
       const without = left_out === null ? "" : `, without ${left_out}`;
       say(`Read as ${known}${counts_from_one ? " counted from 1" : ""}${without}.`);
     } catch (thrown) {
-      if (mine === asked) say(refusal(thrown).message, true);
+      // A column is one of the board.
+      const words = refusal(thrown).message.replace(/^line (\d+), column/, "line $1, character");
+      if (mine === asked) say(words, true);
     } finally {
       isTyping = false;
     }

@@ -48,7 +48,7 @@ export const settings = {
     "day",
     "",
     (text) => (isDay(text) ? text : undefined),
-    (text) => `day must be a date such as 2026-11-26 that is not in the future, not ${short(text)}`,
+    (text) => `day must be a date from 1970-01-02 to today, such as 2026-11-26, not ${short(text)}`,
     "today",
   ),
   /** The seed of a puzzle of no day. */

@@ -121,6 +121,7 @@ export function createTabs(first: string, tabs: readonly [Tab, ...Tab[]]): Tabs 
 
   async function follow(): Promise<void> {
     const tab = setCurrent(asked);
+    document.querySelector<HTMLElement>(":popover-open")?.hidePopover();
     // What the tab before has said is over.
     announce("");
     document.title = `${tab.title} · Queenside`;

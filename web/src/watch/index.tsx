@@ -45,6 +45,8 @@ export default function Watch({ page }: WatchProps): JSX.Element {
     () => Number(state().speed),
     () => {
       note();
+      // The quiz has said more.
+      if (quiz.isOn()) return;
       setUnsaid(() => () => {
         const endings = playback.runs().map(({ ending }) => ending().text);
         return `Paused. ${playback.words()} ${endings.join(" ")}`;
@@ -271,7 +273,7 @@ function Setup(props: SetupProps): JSX.Element {
             )}
           </For>
         </Sheet>
-        <Sheet label="Compare" icon="time">
+        <Sheet label="Compare" icon="compare">
           <fieldset class="row compared">
             <legend>Methods on this board, up to {MAX_OTHERS + 1}</legend>
             <For each={names}>
@@ -288,6 +290,8 @@ function Setup(props: SetupProps): JSX.Element {
               )}
             </For>
           </fieldset>
+        </Sheet>
+        <Sheet label="Times" icon="time">
           <TimesChart times={props.times} />
         </Sheet>
         <Sheet label="Options" icon="more">

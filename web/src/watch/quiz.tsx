@@ -3,6 +3,7 @@
 import { createEffect, createMemo, createSignal, type JSX } from "solid-js";
 
 import { announce } from "../announce.ts";
+import { lineName, openLines } from "../board/lines.ts";
 import type { Square } from "../engine/index.ts";
 import { attacks, has, isSame, squareName } from "../squares.ts";
 import { counted } from "../words.ts";
@@ -93,8 +94,11 @@ export function createQuiz({ runs, place, isPlaying, play, pause, onHalt }: Play
       .filter((queen) => tree.removed(queen) > 0 && tree.removed(queen) <= next);
     const names = removed.map((queen) => name(tree.square(queen))).join(", then ");
     // The method may remove these queens before the next question.
-    const end =
-      names === "" ? "" : ` Then a row or column has no free square left: the method removes ${names}.`;
+    const { n, queens } = run()?.asked.board ?? { n: 0, queens: [] };
+    const placed = [...queens, ...tree.pathTo(node).slice(1).map(tree.square)];
+    const dead = openLines(n, placed, []).find(({ free }) => free.length === 0);
+    const why = dead ? ` Then ${lineName(dead, n)} has no free square left: the` : " Then the";
+    const end = names === "" ? "" : `${why} method removes ${names}.`;
     announce(setSaid(words + end));
     play();
   }

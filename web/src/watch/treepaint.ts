@@ -91,11 +91,15 @@ function paintNodes(context: CanvasRenderingContext2D, plane: Plane, path: reado
     context.arc(middleOf(plane, node), heightOf(node), r, 0, 2 * Math.PI);
     context.fill();
   };
+  const links = (from: number, to: number, color: string): void => {
+    context.strokeStyle = color;
+    context.beginPath();
+    for (let node = Math.max(top + 1, from); node < Math.min(end, to); node++) link(node);
+    context.stroke();
+  };
   context.lineWidth = 1;
-  context.strokeStyle = colors.line;
-  context.beginPath();
-  for (let node = top + 1; node < end; node++) link(node);
-  context.stroke();
+  links(last + 1, end, colors.line);
+  links(top, last + 1, colors.muted);
   context.fillStyle = colors.line;
   for (let node = Math.max(top, last + 1); node < end; node++) circle(node, radius);
   context.lineWidth = 2.5;

@@ -138,7 +138,8 @@ export function TreeView(props: TreeProps): JSX.Element {
         top={top()}
         place={place()}
         hovered={hovered()}
-        aria-label={said() && `Search tree: ${said()}`}
+        role="application"
+        aria-label={said() && `Search tree: ${said()}. Arrow keys move over its queens, Enter goes to one.`}
         tabindex={0}
         onKeyDown={key}
         onBlur={() => setHovered(null)}
