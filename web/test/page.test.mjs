@@ -52,9 +52,10 @@ async function full(name, options) {
   return page;
 }
 
-/** Open the menu of a tab, with all its parts. */
+/** Open the menu of a tab, unless it has its own place on a wide screen, with all its parts. */
 async function menu(page) {
-  await page.locator("main button[popovertarget]:has(.icon)").first().click();
+  const button = page.locator(".side button[popovertarget]").first();
+  if (await button.isVisible()) await button.click();
   await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
 }
 
@@ -284,17 +285,17 @@ test("an invalid link reports in one line what is invalid, and what the page use
 
 test("links to tabs that the app no longer has lead on", async () => {
   for (const [old, state] of [
-    ["race?sizes=4..22+2&methods=lookahead,bit-masks&runs=3&show=steps", ["lookahead", "bit-masks", "8"]],
-    ["race?sizes=4..22%2B2&methods=lookahead,bit-masks", ["lookahead", "bit-masks", "8"]],
-    ["race?sizes=12", ["backtracking", "", "12"]],
-    ["race?sizes=4,6&methods=annealing", ["annealing", "6"]],
-    ["race?sizes=4..10&methods=all", ["backtracking", "8"]],
-    ["race", ["backtracking", "8"]],
+    ["race?sizes=4..22+2&methods=lookahead,bit-masks&runs=3&show=steps", ["Lookahead", "Bit masks", "8"]],
+    ["race?sizes=4..22%2B2&methods=lookahead,bit-masks", ["Lookahead", "Bit masks", "8"]],
+    ["race?sizes=12", ["Backtracking", "12"]],
+    ["race?sizes=4,6&methods=annealing", ["Annealing", "6"]],
+    ["race?sizes=4..10&methods=all", ["Backtracking", "8"]],
+    ["race", ["Backtracking", "8"]],
   ]) {
     const page = await tab(old);
     assert.equal(await page.locator("nav a[aria-current=page]").textContent(), "Watch", old);
-    const fields = [page.getByLabel("Method"), page.getByLabel("n", { exact: true })];
-    assert.deepEqual(await Promise.all(fields.map((field) => field.inputValue())), state, old);
+    const n = await page.getByLabel("n", { exact: true }).inputValue();
+    assert.deepEqual([...(await page.locator(".watch-player h3").allTextContents()), n], state, old);
     assert.equal(await page.locator(".link-wrong").isVisible(), false, old);
     assert.deepEqual(page.wrong, [], old);
     await page.close();
@@ -386,7 +387,7 @@ test("tabs that were not visited yet work after the host has ended", async () =>
   await page.getByRole("button", { name: "To the end" }).click();
   await page.waitForFunction(() => Number(document.querySelector(".watch")?.dataset.place) > 100);
   await page.getByRole("button", { name: "Compare" }).click();
-  await page.getByLabel("Bit masks: rows as bits").check();
+  await page.getByRole("checkbox", { name: "Bit masks" }).check();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Times", exact: true }).click();
   await page.getByRole("button", { name: "Chart of the times" }).click();
@@ -412,7 +413,7 @@ test("tabs that were not visited yet work after the host has ended", async () =>
 test("a number out of range is reported beside its field and has no effect", async () => {
   for (const [name, label, number, words] of [
     ["watch?n=8", "n", "1001", "n must be from 1 to 1000, not 1001."],
-    ["play", "n", "13", "n must be from 4 to 12, not 13."],
+    ["play", "Size", "13", "Size must be from 4 to 12, not 13."],
     ["count?n=9", "n", "21", "n must be from 0 to 20, not 21."],
   ]) {
     const page = await tab(name);

@@ -48,7 +48,6 @@ export default function Count({ page }: { readonly page: Page }): JSX.Element {
         <PausedCounts counts={counts} onOpen={({ n, engine }) => page.go("count", { n, engine })} />
       </Section>
       <Section title="Known numbers">
-        <KnownTable counts={counts} address={address} />
         <p class="muted">
           {UNKNOWN}{" "}
           <Show
@@ -59,6 +58,7 @@ export default function Count({ page }: { readonly page: Page }): JSX.Element {
           </Show>{" "}
           All known numbers: <Published />.
         </p>
+        <KnownTable counts={counts} address={address} />
       </Section>
       <Section title="How the numbers grow">
         <Growth counts={counts} />
