@@ -234,6 +234,18 @@ test("a link restores the state, and invalid values do no harm", async () => {
   await close(page);
 });
 
+test("Enter in a field with a wrong n reports it and starts nothing", async () => {
+  const page = await at("count?n=9");
+  const field = page.locator(".count").getByLabel("n", { exact: true });
+  for (const number of ["-1", "21", "2.5"]) {
+    await field.fill(number);
+    await page.keyboard.press("Enter");
+    await page.locator(".field-wrong").waitFor();
+    assert.equal(await main(page).textContent(), "Start", number);
+  }
+  await close(page);
+});
+
 test("a new n and Enter at once counts that n", async () => {
   const page = await at("count?n=8");
   await page.getByLabel("n", { exact: true }).fill("9");

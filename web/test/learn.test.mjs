@@ -73,7 +73,7 @@ test("chapter 1: both solutions for four queens, and a conflict", async () => {
   await says(page, "A solution. Remove the queens to look for another one.");
   await button(page, "Start again").click();
   await type(page, [0, 2], [1, 0], [2, 3], [3, 1]);
-  await says(page, "Both solutions found.");
+  await says(page, "Both solutions found. A search in order");
   await page.getByRole("link", { name: "1 Place four queens done" }).waitFor();
   await closed(page);
 });

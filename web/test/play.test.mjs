@@ -108,8 +108,8 @@ for (const level of ["easy", "medium", "hard"]) {
 
 const SAYS = {
   single: /has one free square left/,
-  line: /are all in (region|row|column)/,
-  lines: /are all in (regions|rows|columns)/,
+  line: /are in (region|row|column) /,
+  lines: /are in (regions|rows|columns) /,
   block: /would leave .* without a free square/,
   supposition: /^Suppose a queen|it would force queens? on/,
 };

@@ -209,7 +209,7 @@ export function Board(props: BoardProps): JSX.Element {
           </>
         }
       >
-        {(regions) => <Regions regions={regions()} />}
+        {(regions) => <Regions regions={regions()} named={picture().named ?? []} />}
       </Show>
       <path class="attacked" d={attackedPath(picture().attackers ?? [], n())} />
       <path class="blocked" d={hatchPath(picture().blocked ?? [], side())} />

@@ -59,9 +59,15 @@ const newPiece = () =>
     </g>
   ) as SVGGElement;
 
-/** Coloured regions with thick borders, and the letter of each in its first square. */
-export function Regions(props: { readonly regions: readonly string[] }): JSX.Element {
-  const font = (): number => Math.max(0.24, insideFont(props.regions.length));
+interface RegionsProps {
+  readonly regions: readonly string[];
+  /** The letters to draw. */
+  readonly named: readonly string[];
+}
+
+/** Coloured regions with thick borders; a letter stands in the first square of its region. */
+export function Regions(props: RegionsProps): JSX.Element {
+  const font = (): number => Math.max(0.3, insideFont(props.regions.length));
   const areas = () => [...squaresOf(props.regions)];
   return (
     <>
@@ -71,7 +77,7 @@ export function Regions(props: { readonly regions: readonly string[] }): JSX.Ele
         )}
       </For>
       <g class="labels" text-anchor="end">
-        <For each={areas()}>
+        <For each={areas().filter(([letter]) => props.named.includes(letter))}>
           {([letter, [[row, column] = [0, 0]]]) => (
             <text x={column + 0.94} y={row + 0.03 + 0.8 * font()} font-size={String(font())}>
               {letter}
@@ -93,7 +99,7 @@ export const marked = ({ square, kind }: Mark, n: number): JSX.Element =>
   on(
     square,
     n,
-    kind === "out" || kind === "rule-out" ? (
+    kind === "out" || kind === "rule-out" || kind === "attacked" ? (
       <path class={`mark ${kind}`} d="M.34.34l.32.32m0-.32l-.32.32" />
     ) : (
       <rect class={`mark ${kind}`} x={0.04} y={0.04} width={0.92} height={0.92} />

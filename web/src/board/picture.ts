@@ -22,19 +22,24 @@ export interface Picture {
   readonly marks?: readonly Mark[];
   /** The regions of the board, as rows of letters. */
   readonly regions?: readonly string[] | null;
+  /** The letters of the regions that a hint names: only they are drawn. */
+  readonly named?: readonly string[];
 }
 
 export interface Mark {
   readonly square: Square;
   /**
-   * Frames: `from`, `to`, `bad`. Crosses: `out` by the user, `rule-out` by a hint. `why` is the
-   * reason of a hint.
+   * Frames: `from`, `to`, `bad`, and `why` for the reason of a hint. Crosses: `out` by the user,
+   * `rule-out` by a hint, and `attacked`.
    */
-  readonly kind: "from" | "to" | "bad" | "out" | "rule-out" | "why";
+  readonly kind: "from" | "to" | "bad" | "why" | "out" | "rule-out" | "attacked";
 }
 
 /** The squares of a solution, given by its columns. */
 export const queensOn = (columns: readonly number[]): Square[] => columns.map((column, row) => [row, column]);
+
+const hasMark = (picture: Picture, square: Square, kind: Mark["kind"]): boolean =>
+  picture.marks?.some((mark) => mark.kind === kind && isSame(mark.square, square)) ?? false;
 
 /** Describe a square: its name, its pieces and its attackers. */
 export function squareInWords(picture: Picture, square: Square): string {
@@ -47,7 +52,8 @@ export function squareInWords(picture: Picture, square: Square): string {
     picture.regions && `region ${picture.regions[row]?.[column]}`,
     has(picture.queens, square) && "queen",
     has(picture.found, square) && (picture.isPlayed ? "your queen" : "queen found by the program"),
-    picture.marks?.some((mark) => mark.kind === "out" && isSame(mark.square, square)) && "marked",
+    hasMark(picture, square, "out") && "marked",
+    hasMark(picture, square, "attacked") && "attacked",
     has(picture.blocked, square) && "blocked",
     picture.attackers && (attackers > 0 ? `attacked by ${attackers}` : "not attacked"),
   ];

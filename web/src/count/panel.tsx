@@ -35,7 +35,7 @@ export function Panel({ counts }: { readonly counts: Counts }): JSX.Element {
   };
   // Enter in the field, which reads its text first.
   const key = ({ key, target }: KeyboardEvent): void => {
-    if (key === "Enter" && target instanceof HTMLInputElement) counts.act();
+    if (key === "Enter" && target instanceof HTMLInputElement && target.validity.valid) counts.act();
   };
   return (
     <div>

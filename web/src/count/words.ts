@@ -63,11 +63,14 @@ export function sentence(words: string): string {
   return `${capital(words)}${/[.!?]$/.test(words) ? "" : "."}`;
 }
 
+/** The part of the work before which the time left is anybody's guess. */
+const MIN_DONE = 0.01;
+
 /** The numbers that change while a count runs. */
 export function figures(counting: Counting): readonly (readonly [name: string, value: string])[] {
   const { phase, done, ms, msLeft, rate } = counting;
   if (phase === "idle" || phase === "refused") return [];
-  const left = msLeft === null ? "–" : roughly(msLeft);
+  const left = msLeft === null || done < MIN_DONE ? "–" : roughly(msLeft);
   return [
     ["Work done", percent(done)],
     ["Time", duration(ms)],

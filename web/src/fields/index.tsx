@@ -1,6 +1,6 @@
 /** Fields and buttons for all tabs. They follow signals and report changes by users. */
 
-import { createEffect, createSignal, For, type JSX, type ParentProps, Show } from "solid-js";
+import { createEffect, createSignal, createUniqueId, For, type JSX, type ParentProps, Show } from "solid-js";
 
 import { mustBe } from "../shell/address.ts";
 import { Delayed } from "./delayed.ts";
@@ -40,6 +40,7 @@ interface NumberProps {
 /** An integer from `least` to `most`; its text is read after a short delay, or with Enter. */
 export function NumberField(props: NumberProps): JSX.Element {
   const [wrong, setWrong] = createSignal("");
+  const id = `wrong-${createUniqueId()}`;
   let input!: HTMLInputElement;
   let last = "";
   // Text that is not a number also has an empty value.
@@ -77,6 +78,7 @@ export function NumberField(props: NumberProps): JSX.Element {
           autocomplete="off"
           disabled={props.value === null}
           aria-invalid={wrong() !== ""}
+          aria-describedby={id}
           // More text may follow.
           onInput={() => reading.start()}
           onChange={end}
@@ -85,7 +87,7 @@ export function NumberField(props: NumberProps): JSX.Element {
         />
       </label>
       <Show when={wrong() !== ""}>
-        <p class="bad field-wrong" role="alert">
+        <p class="bad field-wrong" id={id} role="alert">
           {wrong()}
         </p>
       </Show>

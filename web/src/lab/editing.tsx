@@ -77,33 +77,28 @@ export function More(props: EditingProps): JSX.Element {
   };
   /** Whether no random solution can be computed: sizes 2 and 3 have no solution. */
   const hasNone = (): boolean => lab.looked() === null || n() === 2 || n() === 3;
-  const hasNoFound = (): boolean => lab.state().found.length === 0;
   const toWatch = (): void =>
     page.go("watch", { n: n(), q: squaresText(lab.state().queens), method: "backtracking" });
   return (
     <>
       <div class="row">
         <button type="button" disabled={isEmpty(lab.state())} onClick={() => lab.change(empty(n()))}>
-          <Icon name="clear" />
-          Clear
+          <Icon name="again" />
+          Start again
         </button>
         <button type="button" disabled={hasNone()} onClick={() => lab.change(randomSolution(n()))}>
           <Icon name="random" />
           Random solution
         </button>
         <button type="button" disabled={hasNone()} onClick={play}>
-          Play with a solved board
+          Explore a solved board
         </button>
       </div>
-      <div class="row">
-        <button type="button" disabled={hasNoFound()} onClick={() => lab.change(keep(lab.state()))}>
+      <div class="row" hidden={lab.state().found.length === 0}>
+        <button type="button" onClick={() => lab.change(keep(lab.state()))}>
           Use found queens as given
         </button>
-        <button
-          type="button"
-          disabled={hasNoFound()}
-          onClick={() => lab.change({ ...lab.state(), found: [] })}
-        >
+        <button type="button" onClick={() => lab.change({ ...lab.state(), found: [] })}>
           Remove found queens
         </button>
       </div>

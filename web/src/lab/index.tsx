@@ -15,15 +15,11 @@ import { Solving } from "./solving.tsx";
 import { FIRST, fromAddress, inWords, move, press, type State, toAddress, toggleBlocked } from "./state.ts";
 import { Welcome } from "./welcome.tsx";
 
-/** With more queens, the visitor has chosen to edit this board: the tools replace the ways on. */
-const FEW_QUEENS = 3;
-
 const FAILURE = "The solver could not be loaded: you can edit the board, but not compute. Reload the page.";
 
 export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
   const lab = createLab(fromAddress(new URLSearchParams(), []), (state) => {
-    if (state.queens.length > FEW_QUEENS) setFirst(false);
-    page.note(toAddress(state));
+    if (!isFirst()) page.note(toAddress(state));
   });
   /** A step of a proof. */
   const [step, setStep] = createSignal<Frame | null>(null);
@@ -33,7 +29,7 @@ export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
   const [dragged, setDragged] = createSignal<State | null>(null);
   /** A solved board to play with. */
   const [solved, setSolved] = createSignal<State | null>(null);
-  /** Whether a visitor without a link has hardly begun. */
+  /** Whether the URL has no tab: then the ways on stand instead of the tools. */
   const [isFirst, setFirst] = createSignal(false);
   /** The number of solutions, if it is known. */
   const [count, setCount] = createSignal<string | null>(null);
@@ -93,7 +89,7 @@ export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
     const words = looked === null ? failure() : inWords(lab.state(), looked);
     if (lab.state() === solved()) return `${words} Drag a queen to see what it attacks.`;
     const isStuck = count() === "0" && looked?.conflicts.length === 0 && looked.on_blocked.length === 0;
-    return isStuck ? `${words} There is no solution like this.` : words;
+    return isStuck ? `${words} There is no solution like this: press a queen to remove it.` : words;
   };
   const tone = (): string => (lab.looked()?.solution ? "good" : lab.looked()?.conflicts.length ? "bad" : "");
 
@@ -116,9 +112,9 @@ export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
     document.addEventListener("keydown", onKey);
     const wasFirst = isFirst();
     setFirst(location.hash === "");
-    // After the first screen, the tab has her queen.
+    // After the first screen, the tab has her queens.
     const isSame = wasFirst && location.hash === "#board";
-    lab.follow(isFirst() || isSame ? FIRST : fromAddress(values, wrong));
+    lab.follow(isFirst() ? FIRST : isSame ? lab.state() : fromAddress(values, wrong));
     lab.setShown(true);
     return toAddress(lab.state());
   });
@@ -151,7 +147,7 @@ export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
         <Show when={isFirst()}>
           <Welcome page={page} />
         </Show>
-        <div hidden={isFirst()}>
+        <div class="tools-of-board" hidden={isFirst()}>
           <Editing {...editing} />
           <Solving lab={lab} count={count()} onCount={setCount} pulse={setPulsing} show={setStep} />
           <Show when={isRoomy()}>

@@ -4,7 +4,6 @@ import { batch, createEffect, createSignal, type JSX, lazy, Show, untrack } from
 
 import { type Answer, Asking, type Kind, type Question, type Refused, type Square } from "../engine/index.ts";
 import { withNames } from "../squares.ts";
-import { counted } from "../words.ts";
 import { Icon } from "../fields/icon.tsx";
 import { Counting } from "./counting.tsx";
 import { anySeed } from "./editing.tsx";
@@ -82,7 +81,8 @@ export function Solving(props: SolvingProps): JSX.Element {
         return "There is no solution: the checker verified the proof. Press “Why not?” for the reason.";
       if (answer.columns === null) return UNKNOWN;
       lab.change(withFound(lab.state(), answer.columns));
-      return `Completed: ${counted(lab.state().found.length, "queen")} added, in another colour.`;
+      // The line below the board says it.
+      return "";
     });
   const explain = (): void =>
     void run(

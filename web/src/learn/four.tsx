@@ -29,7 +29,7 @@ export function FourQueens(props: ChapterProps): JSX.Element {
     if (checked().solution)
       return found().length < all
         ? "A solution. Remove the queens to look for another one."
-        : "Both solutions found.";
+        : "Both solutions found. A search in order, as in chapter 2, proves that there are no more.";
     if (checked().conflicts.length > 0) return "Red lines connect queens that attack each other.";
     const dead = openLines(N, queens(), []).find(({ free }) => free.length === 0);
     if (dead) return `${capital(lineName(dead, N))} has no free square left: remove a queen.`;

@@ -15,6 +15,8 @@ export interface Hint {
   readonly why: readonly Square[];
   /** The squares of the rows, columns and regions that the words name. */
   readonly about: readonly Square[];
+  /** The letters of these regions. */
+  readonly regions: readonly string[];
 }
 
 /** Return the next step; `queens` are all queens, `marked` are squares that the user ruled out. */
@@ -51,18 +53,21 @@ function regionsHint(
     const name = (square: Square): string => squareName(square, n);
     if (chain && chain.forced.length > 0) {
       const words = chainWords(name(square), chain.forced.map(name), chain.dead);
-      return { words, act: "rule-out", squares: [square], why: chain.forced, about };
+      return { words, act: "rule-out", squares: [square], why: chain.forced, about, regions: step.regions };
     }
   }
   const words = regionsWords(step, regions, n);
   if (step.queen !== null) {
     const act = step.rule === "wrong-queen" ? "remove" : step.rule === "wrong-mark" ? "unmark" : "place";
-    return { words, act, squares: [step.queen], why: step.because, about };
+    return { words, act, squares: [step.queen], why: step.because, about, regions: step.regions };
   }
   return step.ruled_out.length > 0
-    ? { words, act: "rule-out", squares: step.ruled_out, why: step.because, about }
+    ? { words, act: "rule-out", squares: step.ruled_out, why: step.because, about, regions: step.regions }
     : null;
 }
+
+/** The greatest number of squares that a hint lists. */
+const MAX_LISTED = 3;
 
 /** All squares, row by row. */
 const allSquares = (n: number): Square[] =>
@@ -95,10 +100,12 @@ function regionsWords(step: Answer<"regions-hint">, regions: readonly string[], 
     case "single":
       return `${capital(place)} has one free square left: ${square}.`;
     case "line":
-    case "lines":
-      return isOfRegions && hasLines
-        ? `The free squares of ${lines} are all in ${areas}, so the rest of ${areas} is out: ${out}.`
-        : `The free squares of ${areas} are all in ${lines}, so the rest of ${lines} is out: ${out}.`;
+    case "lines": {
+      const [inner, outer] = isOfRegions && hasLines ? [lines, areas] : [areas, lines];
+      // Longer lists are on the board alone.
+      const which = step.ruled_out.length <= MAX_LISTED ? `: ${out}` : "";
+      return `All free squares of ${inner} are in ${outer}, so the rest of ${outer} is out${which}.`;
+    }
     case "block":
       return `No queen on ${out}: it would leave ${place} without a free square.`;
     case "supposition":
@@ -169,6 +176,7 @@ function classicHint(puzzle: Puzzle, queens: readonly Square[], marked: readonly
       squares: [wrong],
       why: [],
       about: [],
+      regions: [],
     };
   // The squares of the solution stay free, even if the user ruled one out.
   const closed = [...blocked, ...marked.filter((square) => !isSolution(puzzle, square))];
@@ -181,7 +189,7 @@ function classicHint(puzzle: Puzzle, queens: readonly Square[], marked: readonly
     openLines(n, queens, closed).map((line) => ({ name: at(line), free: line.free }));
   if (narrow.free.length === 1 && only !== undefined) {
     const words = `${capital(at(narrow))} has one free square left: ${name(only)}.`;
-    return { words, act: "place", squares: [only], why: narrow.squares, about: narrow.squares };
+    return { words, act: "place", squares: [only], why: narrow.squares, about: narrow.squares, regions: [] };
   }
   const [found] = lines
     .flatMap(({ kind, free }) => (kind === "row" ? free : []))
@@ -196,10 +204,17 @@ function classicHint(puzzle: Puzzle, queens: readonly Square[], marked: readonly
       forced.length > 0
         ? chainWords(name(square), forced.map(name), dead)
         : `No queen on ${name(square)}: it would leave ${dead.name} without a free square.`;
-    return { words, act: "rule-out", squares: [square], why: forced.length > 0 ? forced : free, about };
+    return {
+      words,
+      act: "rule-out",
+      squares: [square],
+      why: forced.length > 0 ? forced : free,
+      about,
+      regions: [],
+    };
   }
   const queen = narrow.free.find((square) => isSolution(puzzle, square));
   if (queen === undefined) return null;
   const words = `No single step helps: try the free squares of ${at(narrow)} in turn. The solution has a queen on ${name(queen)}.`;
-  return { words, act: "place", squares: [queen], why: narrow.free, about: narrow.squares };
+  return { words, act: "place", squares: [queen], why: narrow.free, about: narrow.squares, regions: [] };
 }

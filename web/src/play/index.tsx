@@ -17,7 +17,7 @@ import type { Page } from "../shell/tabs.tsx";
 import { has, without } from "../squares.ts";
 import { createGame, type Game } from "./game.ts";
 import { Others } from "./others.tsx";
-import { attackersOf, make } from "./puzzle.ts";
+import { areAttacking, make } from "./puzzle.ts";
 import { anySeed, hasSolved, today } from "./records.ts";
 import {
   type Chosen,
@@ -163,7 +163,7 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
             fallback={
               <>
                 <button type="button" class="main" disabled={game.puzzle() === null} onClick={act(game.help)}>
-                  <Icon name="hint" />
+                  <Icon name={game.hint() === null ? "hint" : "next"} />
                   {game.hint() === null ? "Hint" : "Do it"}
                 </button>
                 <button
@@ -225,6 +225,10 @@ function pictureOf(game: Game, n: number): Picture {
   const { queens, ruledOut } = game.progress();
   const [hint, mistakes] = [game.hint(), game.mistakes() ?? []];
   const marks: Mark[] = ruledOut.map((square) => ({ square, kind: "out" }));
+  // A hint speaks of free squares.
+  for (const square of without(hint?.about ?? [], [...ruledOut, ...game.queens()]))
+    if (game.queens().some((queen) => areAttacking(puzzle, queen, square)))
+      marks.push({ square, kind: "attacked" });
   for (const square of hint?.why ?? []) marks.push({ square, kind: "why" });
   const kind = hint?.act === "place" ? "to" : hint?.act === "rule-out" ? "rule-out" : "bad";
   for (const square of hint?.squares ?? []) marks.push({ square, kind });
@@ -235,8 +239,7 @@ function pictureOf(game: Game, n: number): Picture {
     found: queens,
     isPlayed: true,
     conflicts: game.conflicts(),
-    // A hint speaks of free squares.
-    attackers: hint && attackersOf(puzzle, game.queens(), without(hint.about, ruledOut)),
     marks,
+    named: hint?.regions ?? [],
   };
 }

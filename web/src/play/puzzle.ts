@@ -1,7 +1,6 @@
 /** A puzzle of either kind, and which queens attack each other in it. */
 
 import { ask, Asking, type Conflict, type Square } from "../engine/index.ts";
-import { isSame } from "../squares.ts";
 import type { PuzzleName } from "./records.ts";
 
 /** A board with exactly one solution. */
@@ -43,20 +42,6 @@ export const conflictsOf = (puzzle: Puzzle, queens: readonly Square[]): Conflict
       .filter((b) => areAttacking(puzzle, a, b))
       .map((b) => ({ a, b, line: conflictOf(puzzle, a, b) })),
   );
-
-/** The number of queens that attack each of these squares, row by row; 0 for all others. */
-export function attackersOf(
-  puzzle: Puzzle,
-  queens: readonly Square[],
-  squares: readonly Square[],
-): readonly number[] {
-  const counts = Array.from({ length: puzzle.n ** 2 }, () => 0);
-  for (const square of squares)
-    counts[square[0] * puzzle.n + square[1]] = queens.filter(
-      (queen) => !isSame(queen, square) && areAttacking(puzzle, queen, square),
-    ).length;
-  return counts;
-}
 
 /** The largest regions that are made on the page: a worker would take longer to start. */
 const MAX_AT_ONCE = 9;

@@ -75,6 +75,9 @@ export function put(tab: string, values: Changes, how: "replace" | "push"): bool
   return true;
 }
 
+/** The greatest number of values that a message lists. */
+const MAX_NAMED = 6;
+
 /** Shorten the text of a user for a message. */
 export const short = (text: string): string => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
 
@@ -128,12 +131,15 @@ export const word = <T extends string>(
   words: readonly T[],
   usualName: string = usual,
 ): Setting<T> => {
-  const named = words.filter((word) => word !== "").join(", ");
+  const choices = words.filter((word) => word !== "");
   return checked(
     name,
     usual,
     (text) => (text === "" ? usual : words.find((word) => word === text)),
-    (text) => `${name} must be one of ${named}, not ${short(text)}`,
+    (text) =>
+      choices.length > MAX_NAMED
+        ? `${short(text)} is not a known ${name}`
+        : `${name} must be one of ${choices.join(", ")}, not ${short(text)}`,
     usualName,
   );
 };

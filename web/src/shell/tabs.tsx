@@ -120,7 +120,9 @@ export function createTabs(first: string, tabs: readonly [Tab, ...Tab[]]): Tabs 
   }
 
   async function follow(): Promise<void> {
-    const tab = setCurrent(asked);
+    const tab = asked();
+    // The first screen is a welcome, and no tab.
+    setCurrent(here().tab === "" ? null : tab);
     document.querySelector<HTMLElement>(":popover-open")?.hidePopover();
     // What the tab before has said is over.
     announce("");

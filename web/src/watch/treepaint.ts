@@ -79,7 +79,7 @@ function colorOf({ tree, colors }: Plane, node: number): string {
 function paintNodes(context: CanvasRenderingContext2D, plane: Plane, path: readonly number[]): void {
   const { tree, top, end, unit, level, colors, place, hovered } = plane;
   const last = tree.lastAt(place);
-  const radius = Math.max(1.25, Math.min(6, unit * 0.42, level * 0.28));
+  const radius = Math.max(1.25, Math.min(9, unit * 0.42, level * 0.28));
   const heightOf = (node: number): number => (levelOf(plane, node) + 0.5) * level;
   const link = (node: number): void => {
     const parent = tree.parents[node] ?? 0;
