@@ -245,7 +245,7 @@ test("a long count stops at once", async () => {
 
 test("typing a size of two digits loses no queen, and a drag from an empty square has no effect", async () => {
   const page = await lab("n=8&q=0.3,7.7");
-  const size = page.getByLabel("n", { exact: true });
+  const size = page.getByLabel("Size n", { exact: true });
   await size.focus();
   await size.fill("1");
   await page.waitForFunction(() => location.hash.includes("n=1"));
@@ -406,7 +406,7 @@ test("boards of 1000 rows are accepted, and larger ones are reported with the sa
   await settled(page, "at most 10,000 blocked squares, not 10,201");
   await paste(empty(1001));
   await settled(page, "n must be from 0 to 1000, not 1001");
-  const size = page.getByLabel("n", { exact: true });
+  const size = page.getByLabel("Size n", { exact: true });
   for (const wrong of ["1001", "9999", "0"]) {
     await size.fill(wrong);
     await size.blur();

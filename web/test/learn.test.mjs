@@ -118,7 +118,7 @@ for (const [how, act, options] of [
     await button(page, "Show me").click();
     await says(page, "Row 2 has no free square left: the queen on (1, 3) goes. Your turn.");
     await act(page, ...WAY.slice(7));
-    await says(page, "Solved: 8 queens placed for 4 rows.");
+    await says(page, "Solved: 8 queens placed in all, to fill 4 rows.");
     await page.getByRole("img", { name: "Your tree: 8 queens placed" }).waitFor();
     await closed(page);
   });

@@ -274,7 +274,7 @@ test("an invalid link reports in one line what is invalid, and what the page use
   // The next edit hides the message.
   const page = await tab("board?n=999");
   await page.getByRole("button", { name: "Finish" }).waitFor();
-  await page.getByLabel("n", { exact: true }).fill("8");
+  await page.getByLabel("Size n", { exact: true }).fill("8");
   await page.locator(".link-wrong").waitFor({ state: "hidden" });
   await page.close();
 });
@@ -290,7 +290,7 @@ test("links to tabs that the app no longer has lead on", async () => {
   ]) {
     const page = await tab(old);
     assert.equal(await page.locator("nav a[aria-current=page]").textContent(), "Watch", old);
-    const n = await page.getByLabel("n", { exact: true }).inputValue();
+    const n = await page.getByLabel("Size n", { exact: true }).inputValue();
     assert.deepEqual([...(await page.locator(".watch-player h3").allTextContents()), n], state, old);
     assert.equal(await page.locator(".link-wrong").isVisible(), false, old);
     assert.deepEqual(page.wrong, [], old);
@@ -392,7 +392,7 @@ test("tabs that were not visited yet work after the host has ended", async () =>
   await tab("Play");
   await page.getByText("Press a square to mark it").waitFor();
   await tab("Count");
-  await page.locator(".count").getByLabel("n", { exact: true }).fill("14");
+  await page.locator(".count").getByLabel("Size n", { exact: true }).fill("14");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.querySelector(".count-big")?.textContent === "365,596");
   await tab("Board");
@@ -408,9 +408,9 @@ test("tabs that were not visited yet work after the host has ended", async () =>
 
 test("a number out of range is reported beside its field and has no effect", async () => {
   for (const [name, label, number, words] of [
-    ["watch?n=8", "n", "1001", "n must be from 1 to 1000, not 1001."],
+    ["watch?n=8", "Size n", "1001", "n must be from 1 to 1000, not 1001."],
     ["play", "Size", "13", "Size must be from 4 to 12, not 13."],
-    ["count?n=9", "n", "21", "n must be from 0 to 20, not 21."],
+    ["count?n=9", "Size n", "21", "n must be from 0 to 20, not 21."],
   ]) {
     const page = await tab(name);
     if (name === "play") await menu(page);

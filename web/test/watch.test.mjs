@@ -173,7 +173,7 @@ test("several methods race: a bet, the ranks, slow motion", async () => {
   await press(page, "To the end");
   await page
     .locator(".result", {
-      hasText: "after 25 steps, which are not the same work for all methods. You bet on Backtracking.",
+      hasText: "after 25 steps. Steps of methods are not the same work. You bet on Backtracking.",
     })
     .waitFor();
   assert.deepEqual(await page.locator(".rank").allTextContents(), ["4.", "2.", "1.", "3."]);
@@ -315,7 +315,7 @@ test("another seed is another run; fields keep their keys", async () => {
   await press(page, "New seed");
   await page.waitForFunction(() => /seed=(?!1&|1$)/.test(location.hash));
   await page.keyboard.press("Escape");
-  const size = page.getByLabel("n", { exact: true });
+  const size = page.getByLabel("Size n", { exact: true });
   await size.fill("6");
   await size.press("ArrowLeft");
   await page.waitForFunction(() => location.hash.includes("n=6"));
@@ -682,7 +682,7 @@ test("the quiz: playing pauses, wrong answers are explained, a correct one conti
       [row, column],
     );
   await square(0, 0);
-  await said.getByText(/^Yes, \(0, 0\): 1 of 1 queen at the first try\. Where does/).waitFor();
+  await said.getByText(/^Yes, \(0, 0\)\. Right at the first try: 1 of 1\. Where does/).waitFor();
   await at(page, 1);
   await square(1, 1);
   assert.match(await said.textContent(), /^No, the queen on \(0, 0\) attacks \(1, 1\)\. Where does/);

@@ -41,7 +41,7 @@ export function Panel({ counts }: { readonly counts: Counts }): JSX.Element {
     <div>
       <div class="row" onKeyDown={key}>
         <NumberField
-          label="n"
+          label="Size n"
           value={wanted().n}
           least={0}
           most={MAX_COUNTED}

@@ -69,9 +69,8 @@ export function pieceWords(piece: Piece, found: number): string {
 export function piecesWords(pieces: readonly Piece[]): string {
   if (pieces.length === 0) return "The count has not started.";
   const full = pieces.filter(({ done, units }) => done === units).length;
-  const begun = pieces.filter(({ done, units }) => done > 0 && done < units).length;
   const units = pieces.reduce((sum, piece) => sum + piece.units, 0);
   const each = pieces.length === units ? ", one unit each" : `, ${grouped(units)} units in total`;
   const tiles = pieces.length === 1 ? "1 tile" : `${grouped(pieces.length)} tiles`;
-  return `${tiles}${each}: ${grouped(full)} done, ${grouped(begun)} started.`;
+  return `${tiles}${each}: ${grouped(full)} done.`;
 }

@@ -49,7 +49,7 @@ export function Editing(props: EditingProps): JSX.Element {
   return (
     <div class="row">
       <NumberField
-        label="n"
+        label="Size n"
         value={lab.state().n}
         least={1}
         most={MAX_SIZE}

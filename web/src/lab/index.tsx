@@ -139,17 +139,17 @@ export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
           onCancelDrag={() => setDragged(null)}
           handle={(handle) => (board = handle)}
         />
+      </div>
+      <div class="side">
         <p class={`status ${tone()}`} role="status">
           {status()}
         </p>
-      </div>
-      <div class="side">
         <Show when={isFirst()}>
           <Welcome page={page} />
         </Show>
         <div class="tools-of-board" hidden={isFirst()}>
-          <Editing {...editing} />
           <Solving lab={lab} count={count()} onCount={setCount} pulse={setPulsing} show={setStep} />
+          <Editing {...editing} />
           <Show when={isRoomy()}>
             <section class="panel" aria-label="More">
               <More {...editing} />

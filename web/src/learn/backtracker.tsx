@@ -57,8 +57,7 @@ export function Backtracker(props: ChapterProps): JSX.Element {
     go(place() + 1, `${words} Your turn.`);
   };
   const words = (): string => {
-    if (isSolved())
-      return "Solved: 8 queens placed for 4 rows. Each is a dot of your tree, below the empty board.";
+    if (isSolved()) return "Solved: 8 queens placed in all, to fill 4 rows. Each is a dot of your tree.";
     const next =
       now().queens.length === 0 ? "where does the queen go?" : "place a queen, or remove the last one?";
     return said() || `${row()}: ${next}`;

@@ -4,6 +4,7 @@ import "../style/play.css";
 
 import { createSignal, For, type JSX, Show } from "solid-js";
 
+import { announce } from "../announce.ts";
 import { Board } from "../board/board.tsx";
 import type { Mark, Picture } from "../board/picture.ts";
 import { Asking, type Refused } from "../engine/index.ts";
@@ -33,6 +34,9 @@ import {
 } from "./settings.ts";
 import { Clock, ruleOf, Status } from "./status.tsx";
 
+/** How long the button says that the result is copied, in milliseconds. */
+const SHARED_TIME = 1500;
+
 /** The signs of a shared result, which show no square. */
 const SIGNS: Readonly<Record<string, string>> = { q: "👑", x: "❌", h: "💡" };
 
@@ -41,6 +45,8 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
   const [asked, setAsked] = createSignal(usual());
   /** What to say instead of the number of queens, until the next step. */
   const [said, setSaid] = createSignal("");
+  /** What became of the shared result. */
+  const [shared, setShared] = createSignal("");
   const asking = new Asking();
 
   async function load(): Promise<void> {
@@ -76,11 +82,8 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
     const { n, level } = asked();
     const name = `${titleOf(asked())}: ${n} × ${n}, ${levelName(level).toLowerCase()}`;
     const done = await share(`Queenside ${name}\n${game.verdict()}\n${signs}`);
-    const words =
-      done === ""
-        ? "Not shared: the browser does not allow it."
-        : `${done}: your result (👑 right, ❌ wrong, 💡 hint) and a link to this puzzle.`;
-    setSaid(words);
+    announce(setShared(done || "Not allowed by the browser"));
+    setTimeout(() => setShared(""), SHARED_TIME);
   };
 
   let timer = 0;
@@ -131,9 +134,9 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
           })}
           onDraw={act(game.draw)}
         />
-        <Status game={game} asked={asked()} said={said()} />
       </div>
       <div class="side">
+        <Status game={game} asked={asked()} said={said()} />
         <div class="row title">
           <h2>
             {asked().day === today() ? "Today’s puzzle" : asked().day === "" ? "Puzzle" : titleOf(asked())}
@@ -194,9 +197,13 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
                 </button>
               )}
             </Show>
-            <button type="button" onClick={shareResult}>
+            <button
+              type="button"
+              title="Your result (👑 right, ❌ wrong, 💡 hint) and a link to this puzzle"
+              onClick={shareResult}
+            >
               <Icon name="share" />
-              Share result
+              {shared() || "Share result"}
             </button>
           </Show>
           <button type="button" class="plain" disabled={game.puzzle() === null} onClick={act(game.again)}>

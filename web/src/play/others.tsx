@@ -38,7 +38,7 @@ export function Others(props: OthersProps): JSX.Element {
             onChange={(kind) => props.onChange({ kind, level: "" })}
           />
           <NumberField
-            label="Size"
+            label="Size n"
             value={props.asked.n}
             least={4}
             most={12}

@@ -6,10 +6,10 @@ import type { Square } from "../engine/index.ts";
 import { Icon } from "../fields/icon.tsx";
 import { recall, remember } from "../save.ts";
 import { squareName } from "../squares.ts";
-import { counted } from "../words.ts";
+import { capital, counted } from "../words.ts";
 import type { Game } from "./game.ts";
-import { clock } from "./records.ts";
-import type { Settings } from "./settings.ts";
+import { clock, statistics } from "./records.ts";
+import { type Chosen, nameOf, type Settings } from "./settings.ts";
 
 export const ruleOf = ({ kind }: Settings): string =>
   kind === "regions"
@@ -19,13 +19,17 @@ export const ruleOf = ({ kind }: Settings): string =>
 /** The line below the board: the rule, the hint, the result, or how many queens are left. */
 export function Status(props: {
   readonly game: Game;
-  readonly asked: Settings;
+  readonly asked: Chosen;
   readonly said: string;
 }): JSX.Element {
   const { game } = props;
+  const streak = (): string => {
+    const days = statistics(nameOf(props.asked)).streak;
+    return props.asked.day !== "" && days > 0 ? ` ${capital(counted(days, "day"))} in a row.` : "";
+  };
   const words = (): string => {
     if (props.said !== "") return props.said;
-    if (game.isSolved()) return game.verdict();
+    if (game.isSolved()) return game.verdict() + streak();
     const hint = game.hint()?.words ?? game.checkWords();
     if (hint !== "") return hint;
     if (game.puzzle() === null) return "Making a puzzle …";

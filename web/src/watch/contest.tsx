@@ -33,8 +33,8 @@ export function createContest({ runs, place, isPlaying }: Playback) {
     // The method of the bet may have left the race.
     const isIn = runs().some(({ asked }) => asked.method === bet());
     const right = names.includes(titleOf(bet())) ? " Your bet was right." : ` You bet on ${titleOf(bet())}.`;
-    const steps = `after ${counted(first(), "step")}, which are not the same work for all methods`;
-    return `First: ${names.join(" and ")}, ${steps}.${isIn ? right : ""}`;
+    const steps = `after ${counted(first(), "step")}. Steps of methods are not the same work.`;
+    return `First: ${names.join(" and ")}, ${steps}${isIn ? right : ""}`;
   };
   createEffect(() => {
     if (isOver()) announce(result());

@@ -257,7 +257,7 @@ function Setup(props: SetupProps): JSX.Element {
         />
       </Show>
       <NumberField
-        label="n"
+        label="Size n"
         value={props.state.n}
         least={1}
         most={MAX_SIZE}

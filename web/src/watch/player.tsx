@@ -96,7 +96,7 @@ export function Player(props: PlayerProps): JSX.Element {
         <QuizWords quiz={props.quiz} />
       </div>
       <div class="place-work">
-        <TreeView run={props.run} playback={props.playback} go={props.go} />
+        <TreeView run={props.run} playback={props.playback} showsFuture={!props.quiz.isOn()} go={props.go} />
         <Show when={props.run.recording().tree === null}>
           <Chart run={props.run} playback={props.playback} go={props.go} />
         </Show>

@@ -6,7 +6,6 @@ import { announce } from "../announce.ts";
 import { lineName, openLines } from "../board/lines.ts";
 import type { Square } from "../engine/index.ts";
 import { attacks, has, isSame, squareName } from "../squares.ts";
-import { counted } from "../words.ts";
 import type { Playback } from "./playback.ts";
 import type { Tree } from "./tree.ts";
 
@@ -78,7 +77,7 @@ export function createQuiz({ runs, place, isPlaying, play, pause, onHalt }: Play
       found: score().found + 1,
       atOnce: score().atOnce + (missed === node ? 0 : 1),
     });
-    proceed(all, node, `Yes, ${name(right)}: ${atOnce} of ${counted(found, "queen")} at the first try.`);
+    proceed(all, node, `Yes, ${name(right)}. Right at the first try: ${atOnce} of ${found}.`);
   };
 
   const show = (): void => {

@@ -11,6 +11,8 @@ export interface Look {
   /** The number of events that have happened. */
   readonly place: number;
   readonly hovered: number | null;
+  /** Whether the queens to come are drawn, in grey. */
+  readonly showsFuture: boolean;
   /** In CSS pixels. */
   readonly width: number;
   readonly height: number;
@@ -75,7 +77,7 @@ function colorOf({ tree, colors }: Plane, node: number): string {
   return tree.isLeaf(node) ? colors.bad : colors.muted;
 }
 
-/** Paint circles and lines, the future in grey; below each circle of the past, one stroke per rejected square. */
+/** Paint circles and lines, below each circle of the past, one stroke per rejected square. */
 function paintNodes(context: CanvasRenderingContext2D, plane: Plane, path: readonly number[]): void {
   const { tree, top, end, unit, level, colors, place, hovered } = plane;
   const last = tree.lastAt(place);
@@ -98,10 +100,10 @@ function paintNodes(context: CanvasRenderingContext2D, plane: Plane, path: reado
     context.stroke();
   };
   context.lineWidth = 1;
-  links(last + 1, end, colors.line);
+  if (plane.showsFuture) links(last + 1, end, colors.line);
   links(top, last + 1, colors.muted);
   context.fillStyle = colors.line;
-  for (let node = Math.max(top, last + 1); node < end; node++) circle(node, radius);
+  for (let node = Math.max(top, last + 1); plane.showsFuture && node < end; node++) circle(node, radius);
   context.lineWidth = 2.5;
   context.strokeStyle = colors.accent;
   context.beginPath();
@@ -129,7 +131,7 @@ function comb(context: CanvasRenderingContext2D, plane: Plane, node: number, rad
     context.fillRect(x + (stroke - (count - 1) / 2) * 2.5 - 0.5, y, 1, length);
 }
 
-/** Paint one bar per subtree, the future pale; subtrees narrower than a pixel share a bar. */
+/** Paint one bar per subtree; subtrees narrower than a pixel share a bar. */
 function paintBars(
   context: CanvasRenderingContext2D,
   canvas: HTMLCanvasElement,
@@ -140,7 +142,7 @@ function paintBars(
   const bars = barsOf(canvas, plane);
   const sharp = devicePixelRatio;
   const last = Math.min(tree.lastAt(place), end - 1);
-  context.globalAlpha = 0.2;
+  context.globalAlpha = plane.showsFuture ? 0.2 : 0;
   context.drawImage(bars, 0, 0, width, height);
   context.globalAlpha = 1;
   // The bars of the current path grow with the search.

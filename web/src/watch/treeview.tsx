@@ -19,6 +19,7 @@ const HINT = "Each level is a queen. Press a queen to go there, twice to zoom.";
 interface TreeProps extends ParentProps {
   readonly run: Run;
   readonly playback: Playback;
+  readonly showsFuture: boolean;
   go(place: number): void;
 }
 
@@ -47,7 +48,7 @@ export function TreeView(props: TreeProps): JSX.Element {
     return { run, node };
   });
 
-  /** The node under the pointer. */
+  /** The node under the pointer, if it is drawn. */
   const under = ({ offsetX, offsetY, target }: MouseEvent): number | null => {
     const all = tree();
     if (all === null) return null;
@@ -55,7 +56,8 @@ export function TreeView(props: TreeProps): JSX.Element {
     const depth = all.depths[top()] ?? 0;
     const levels = all.height - depth + 1;
     const leaf = (all.leaves[top()] ?? 0) + Math.floor((offsetX / Math.max(1, width)) * all.width(top()));
-    return all.nodeAt(top(), leaf, depth + Math.floor((offsetY / Math.max(1, height)) * levels));
+    const node = all.nodeAt(top(), leaf, depth + Math.floor((offsetY / Math.max(1, height)) * levels));
+    return props.showsFuture || node <= all.lastAt(place()) ? node : null;
   };
   let pressed = 0;
   const going = new Delayed(DOUBLE_DELAY, () => props.go(tree()?.placed(pressed) ?? 0));
@@ -138,6 +140,7 @@ export function TreeView(props: TreeProps): JSX.Element {
         top={top()}
         place={place()}
         hovered={hovered()}
+        showsFuture={props.showsFuture}
         role="application"
         aria-label={said() && `Search tree: ${said()}. Arrow keys move over its queens, Enter goes to one.`}
         tabindex={0}
