@@ -99,8 +99,10 @@ test("the keyboard places queens, blocks squares, undoes and redoes", async () =
   await page.keyboard.press("Control+z");
   assert.match(await hash(page), /q=0\.2&x=1\.2/);
   await page.keyboard.press("Control+y");
+  // The tools follow in the order in which they stand.
   await page.keyboard.press("Tab");
-  await page.keyboard.press("ArrowUp");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Finish");
+  await page.getByLabel("Size n", { exact: true }).press("ArrowUp");
   await page.waitForFunction(() => location.hash.includes("n=7"));
   assert.deepEqual(page.wrong, []);
   await page.close();

@@ -409,7 +409,7 @@ test("tabs that were not visited yet work after the host has ended", async () =>
 test("a number out of range is reported beside its field and has no effect", async () => {
   for (const [name, label, number, words] of [
     ["watch?n=8", "Size n", "1001", "n must be from 1 to 1000, not 1001."],
-    ["play", "Size", "13", "Size must be from 4 to 12, not 13."],
+    ["play", "Size n", "13", "Size n must be from 4 to 12, not 13."],
     ["count?n=9", "Size n", "21", "n must be from 0 to 20, not 21."],
   ]) {
     const page = await tab(name);

@@ -326,7 +326,9 @@ test("another seed is another run; fields keep their keys", async () => {
 
 test("an invalid method and conflicting given queens are reported in one line", async () => {
   const page = await goTo("watch?method=magic&n=8&q=0.0,1.1");
-  await page.locator(".link-wrong", { hasText: "not magic; using backtracking instead." }).waitFor();
+  await page
+    .locator(".link-wrong", { hasText: "magic is not a known method; using backtracking instead." })
+    .waitFor();
   await page.waitForFunction(() =>
     document.querySelector(".watch-end")?.textContent.includes("attack each other"),
   );
@@ -692,7 +694,9 @@ test("the quiz: playing pauses, wrong answers are explained, a correct one conti
   assert.match(await said.textContent(), /^No, the method does not fill this row or column next\./);
   await square(1, 2);
   await page.waitForFunction(() =>
-    document.querySelector(".watch-quiz")?.textContent.startsWith("Yes, (1, 2): 1 of 2 queens"),
+    document
+      .querySelector(".watch-quiz")
+      ?.textContent.startsWith("Yes, (1, 2). Right at the first try: 1 of 2."),
   );
   // Show all answers to the end: each question is about the next queen of the search.
   const shown = [];

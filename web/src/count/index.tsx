@@ -80,7 +80,7 @@ const Section = (props: ParentProps<{ readonly title: string }>): JSX.Element =>
 
 const Keys = (): JSX.Element => (
   <p class="muted">
-    Press <kbd>Enter</kbd> in the field n to start, pause or resume, and <kbd>Esc</kbd> to pause. The work
+    Press <kbd>Enter</kbd> in the field of n to start, pause or resume, and <kbd>Esc</kbd> to pause. The work
     pauses while you use another tab, and resumes when you return. This browser saves a paused count until you
     delete it.
   </p>
