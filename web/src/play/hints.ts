@@ -16,7 +16,7 @@ export interface Hint {
   /** The squares of the rows, columns and regions that the words name. */
   readonly about: readonly Square[];
   /** The letters of these regions. */
-  readonly regions: readonly string[];
+  readonly regions?: readonly string[];
 }
 
 /** Return the next step; `queens` are all queens, `marked` are squares that the user ruled out. */
@@ -41,28 +41,27 @@ function regionsHint(
 ): Hint | null {
   const step = ask("regions-hint", { regions, queens, marks });
   const { n } = puzzle;
-  const about = allSquares(n).filter(
-    (square) =>
-      step.rows.includes(square[0]) ||
-      step.columns.includes(square[1]) ||
-      step.regions.includes(regionOf(regions, square)),
-  );
+  const isNamed = (square: Square): boolean =>
+    step.rows.includes(square[0]) ||
+    step.columns.includes(square[1]) ||
+    step.regions.includes(regionOf(regions, square));
+  const about = { about: allSquares(n).filter(isNamed), regions: step.regions };
   const [square] = step.ruled_out;
   if (step.rule === "supposition" && square) {
     const chain = ruledOut((queens) => openGroups(puzzle, regions, queens, marks), queens, square);
     const name = (square: Square): string => squareName(square, n);
     if (chain && chain.forced.length > 0) {
       const words = chainWords(name(square), chain.forced.map(name), chain.dead);
-      return { words, act: "rule-out", squares: [square], why: chain.forced, about, regions: step.regions };
+      return { words, act: "rule-out", squares: [square], why: chain.forced, ...about };
     }
   }
   const words = regionsWords(step, regions, n);
   if (step.queen !== null) {
     const act = step.rule === "wrong-queen" ? "remove" : step.rule === "wrong-mark" ? "unmark" : "place";
-    return { words, act, squares: [step.queen], why: step.because, about, regions: step.regions };
+    return { words, act, squares: [step.queen], why: step.because, ...about };
   }
   return step.ruled_out.length > 0
-    ? { words, act: "rule-out", squares: step.ruled_out, why: step.because, about, regions: step.regions }
+    ? { words, act: "rule-out", squares: step.ruled_out, why: step.because, ...about }
     : null;
 }
 
@@ -176,7 +175,6 @@ function classicHint(puzzle: Puzzle, queens: readonly Square[], marked: readonly
       squares: [wrong],
       why: [],
       about: [],
-      regions: [],
     };
   // The squares of the solution stay free, even if the user ruled one out.
   const closed = [...blocked, ...marked.filter((square) => !isSolution(puzzle, square))];
@@ -189,7 +187,7 @@ function classicHint(puzzle: Puzzle, queens: readonly Square[], marked: readonly
     openLines(n, queens, closed).map((line) => ({ name: at(line), free: line.free }));
   if (narrow.free.length === 1 && only !== undefined) {
     const words = `${capital(at(narrow))} has one free square left: ${name(only)}.`;
-    return { words, act: "place", squares: [only], why: narrow.squares, about: narrow.squares, regions: [] };
+    return { words, act: "place", squares: [only], why: narrow.squares, about: narrow.squares };
   }
   const [found] = lines
     .flatMap(({ kind, free }) => (kind === "row" ? free : []))
@@ -210,11 +208,10 @@ function classicHint(puzzle: Puzzle, queens: readonly Square[], marked: readonly
       squares: [square],
       why: forced.length > 0 ? forced : free,
       about,
-      regions: [],
     };
   }
   const queen = narrow.free.find((square) => isSolution(puzzle, square));
   if (queen === undefined) return null;
   const words = `No single step helps: try the free squares of ${at(narrow)} in turn. The solution has a queen on ${name(queen)}.`;
-  return { words, act: "place", squares: [queen], why: narrow.free, about: narrow.squares, regions: [] };
+  return { words, act: "place", squares: [queen], why: narrow.free, about: narrow.squares };
 }

@@ -1,4 +1,4 @@
-import{A as e,C as t,D as n,E as r,F as i,H as a,I as o,M as s,O as c,P as l,U as u,W as d,a as f,b as p,c as m,f as h,g,h as _,k as ee,n as v,q as te,r as y,s as b,t as ne,u as re,v as x,w as S,x as C,y as w,z as T}from"./words-9VuMjjCU.js";import{G as ie,M as ae,W as oe,at as se,ft as E,it as D,j as ce,nt as le}from"./index-w1_R_kXj.js";import{c as O,i as ue,l as de,n as fe,s as pe}from"./run-Cs-OPDK6.js";import{n as k,t as A}from"./lines-CwvsTXGe.js";var me=`# Teach a lesson
+import{A as e,C as t,D as n,E as r,F as i,H as a,I as o,M as s,O as c,P as l,U as u,W as d,a as f,b as p,c as m,f as h,g,h as _,k as ee,n as v,q as te,r as y,s as b,t as ne,u as re,v as x,w as S,x as C,y as w,z as T}from"./words-9VuMjjCU.js";import{G as ie,M as ae,W as oe,at as se,ft as E,it as D,j as ce,nt as le}from"./index-CUM6bc0N.js";import{c as O,i as ue,l as de,n as fe,s as pe}from"./run-Dc4dqrlI.js";import{n as k,t as A}from"./lines-CwvsTXGe.js";var me=`# Teach a lesson
 
 In 45 minutes and five chapters, a class goes from placing four queens to searching and repairing.
 The tab **Learn** of [the web app](web-app.md#learn) shows each chapter beside a board to try it on.
