@@ -202,6 +202,7 @@ test("a count pauses while another tab of the page is open", async () => {
 
 test("counting all sizes fills the table and the chart of times", async () => {
   const page = await at("count?n=13");
+  await page.getByText("Engine, and all sizes").click();
   await page.getByRole("button", { name: "Count 1 to 13" }).click();
   await announced(page, "n = 13: 73,712 solutions");
   await says(page, "Count again");
@@ -314,6 +315,7 @@ test("a count whose workers fail keeps its checkpoint", async () => {
 
 test("a series pauses while another tab is open, and resumes", async () => {
   const page = await at("count?n=15");
+  await page.getByText("Engine, and all sizes").click();
   await page.getByRole("button", { name: "Count 1 to 15" }).click();
   await page.waitForTimeout(500);
   await page.locator("nav a", { hasText: "Watch" }).click();

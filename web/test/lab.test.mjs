@@ -455,11 +455,11 @@ test("boards are read as people type them", async () => {
   const area = page.getByLabel("The board as text");
   const solution = /[?&](q|f)=0\.1,1\.3,2\.0,3\.2/;
   for (const [text, words] of [
-    ["1 3 0 2", "Read as columns."],
-    ["2, 4, 1, 3", "Read as columns counted from 1."],
-    ["1Q2/3Q/Q3/2Q1", "Read as fen."],
-    ["2413", "Read as columns counted from 1."],
-    ["b4 d3 a2 c1", "Read as pairs."],
+    ["1 3 0 2", "Read as columns: n = 4."],
+    ["2, 4, 1, 3", "Read as columns counted from 1: n = 4."],
+    ["1Q2/3Q/Q3/2Q1", "Read as fen: n = 4."],
+    ["2413", "Read as columns counted from 1: n = 4."],
+    ["b4 d3 a2 c1", "Read as pairs: n = 4."],
   ]) {
     await area.fill(text);
     await settled(page, words);
@@ -468,7 +468,7 @@ test("boards are read as people type them", async () => {
     await button(page, "Start again").click();
   }
   await area.fill("a9");
-  await settled(page, "Read as pairs.");
+  await settled(page, "Read as pairs: n = 9.");
   assert.match(await hash(page), /[?&]n=9/);
   assert.deepEqual(page.wrong, []);
   await page.close();

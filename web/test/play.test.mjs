@@ -245,7 +245,7 @@ test("a check names what is wrong and counts as a hint; a hint marks its square 
       await page.locator(".play .mark.to").count(),
     ];
     // What to do and why look different.
-    assert.ok((await page.locator(".play .mark.why").count()) > 0);
+    assert.ok((await page.locator(".play .outline").count()) > 0);
     assert.ok(out > 0 !== to > 0);
     kinds.add(out > 0 ? "out" : "to");
     await button(page, "Do it").click();

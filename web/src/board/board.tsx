@@ -6,7 +6,16 @@ import type { Square } from "../engine/questions.ts";
 import { isSame, wayTo } from "../squares.ts";
 import { drawPieces, labels, lined, marginOf, marked, on, pulse, Regions } from "./drawing.tsx";
 import { boardInWords, type Picture, squareInWords } from "./picture.ts";
-import { attackedPath, darkPath, hatchPath, placed, QUEEN, sideOf, squaresPath } from "./shapes.ts";
+import {
+  attackedPath,
+  darkPath,
+  hatchPath,
+  outlinePath,
+  placed,
+  QUEEN,
+  sideOf,
+  squaresPath,
+} from "./shapes.ts";
 
 interface BoardProps {
   readonly label: string;
@@ -219,6 +228,11 @@ export function Board(props: BoardProps): JSX.Element {
       />
       <rect class="frame" width={n()} height={n()} stroke-width={0.004 * n() + 0.02} />
       <g class="labels">{labels(n())}</g>
+      <g>
+        {picture().outlined?.map((squares) => (
+          <path class="outline" d={outlinePath(squares)} />
+        ))}
+      </g>
       <g>{picture().marks?.map((mark) => marked(mark, n()))}</g>
       <g class="ghost">
         <Show when={hovered()}>{(square) => on(square(), n(), <path d={QUEEN} />)}</Show>

@@ -5,7 +5,7 @@ import { For, type JSX } from "solid-js";
 import type { Conflict, Square } from "../engine/questions.ts";
 import { columnName, rowName } from "../squares.ts";
 import type { Mark, Picture } from "./picture.ts";
-import { bordersPath, placed, QUEEN, REGION_COLORS, squaresOf, squaresPath } from "./shapes.ts";
+import { outlinePath, placed, QUEEN, REGION_COLORS, squaresOf, squaresPath } from "./shapes.ts";
 
 /** The time in which a removed queen fades, in milliseconds. */
 const FADING = 150;
@@ -85,8 +85,13 @@ export function Regions(props: RegionsProps): JSX.Element {
           )}
         </For>
       </g>
-      <path class="thin" d={bordersPath(props.regions, false)} />
-      <path class="thick" d={bordersPath(props.regions, true)} />
+      <path class="thin" d={squaresPath(areas().flatMap(([, squares]) => squares))} />
+      <path
+        class="thick"
+        d={areas()
+          .map(([, squares]) => outlinePath(squares))
+          .join("")}
+      />
     </>
   );
 }

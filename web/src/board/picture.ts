@@ -24,12 +24,14 @@ export interface Picture {
   readonly regions?: readonly string[] | null;
   /** The letters of the regions that a hint names: only they are drawn. */
   readonly named?: readonly string[];
+  /** The rows, columns and regions that a hint names: each has a thick outline. */
+  readonly outlined?: readonly (readonly Square[])[];
 }
 
 export interface Mark {
   readonly square: Square;
   /**
-   * Frames: `from`, `to`, `bad`, and `why` for the reason of a hint. Crosses: `out` by the user,
+   * Frames: `from`, `to`, `bad`, and `why` for a queen that a hint forces. Crosses: `out` by the user,
    * `rule-out` by a hint, and `attacked`.
    */
   readonly kind: "from" | "to" | "bad" | "why" | "out" | "rule-out" | "attacked";

@@ -1,6 +1,7 @@
 /** Paths of squares and pieces; the unit is one square. */
 
 import type { Square } from "../engine/questions.ts";
+import { has } from "../squares.ts";
 
 /** A queen of width .78 in the middle of a square of side 1: a crown with five points on a base. */
 export const QUEEN =
@@ -84,17 +85,16 @@ export function squaresOf(regions: readonly string[]): Map<string, Square[]> {
   return squares;
 }
 
-/** The sides between squares; `isThick` chooses those between two regions, or those within one. */
-export function bordersPath(regions: readonly string[], isThick: boolean): string {
-  const isBorder = (a: string | undefined, b: string | undefined): boolean =>
-    b !== undefined && (a !== b) === isThick;
-  return regions
-    .flatMap((letters, row) =>
-      [...letters].map(
-        (letter, column) =>
-          (isBorder(letter, letters[column + 1]) ? `M${column + 1} ${row}v1` : "") +
-          (isBorder(letter, regions[row + 1]?.[column]) ? `M${column} ${row + 1}h1` : ""),
-      ),
+/** The sides of squares that no other of them shares. */
+export function outlinePath(squares: readonly Square[]): string {
+  const isIn = (row: number, column: number): boolean => has(squares, [row, column]);
+  return squares
+    .map(
+      ([row, column]) =>
+        (isIn(row - 1, column) ? "" : `M${column} ${row}h1`) +
+        (isIn(row + 1, column) ? "" : `M${column} ${row + 1}h1`) +
+        (isIn(row, column - 1) ? "" : `M${column} ${row}v1`) +
+        (isIn(row, column + 1) ? "" : `M${column + 1} ${row}v1`),
     )
     .join("");
 }

@@ -14,7 +14,7 @@ import { Cite, Details, Published } from "./details.tsx";
 import { findInfo, type Info, MAX_COUNTED } from "./info.ts";
 import { Growth, KnownTable } from "./known.tsx";
 import { Mosaic } from "./mosaic.tsx";
-import { Panel, PausedCounts } from "./panel.tsx";
+import { Choices, Panel, PausedCounts } from "./panel.tsx";
 import { UNITS, UNKNOWN } from "./words.ts";
 
 const DEFAULT_SIZE = 12;
@@ -45,6 +45,7 @@ export default function Count({ page }: { readonly page: Page }): JSX.Element {
           <Cite counts={counts} />
           <Details counts={counts} />
         </div>
+        <Choices counts={counts} />
         <PausedCounts counts={counts} onOpen={({ n, engine }) => page.go("count", { n, engine })} />
       </Section>
       <Section title="Known numbers">

@@ -17,11 +17,6 @@ export function Panel({ counts }: { readonly counts: Counts }): JSX.Element {
   const { info, wanted, until, now, phase } = counts;
   const isBusy = (): boolean => phase() === "running" || phase() === "paused";
   const isIdle = (): boolean => phase() === "idle" || phase() === "refused";
-  const engines = info.engines.map(({ name }) => [name, name] as const);
-  const summary = (): string => {
-    const known = info.engines.find(({ name }) => name === wanted().engine);
-    return known === undefined ? "" : `${known.name}: ${known.summary}.`;
-  };
   const hint = (): string => warning(wanted());
   const big = (): string => {
     const { answer, record } = now();
@@ -47,25 +42,13 @@ export function Panel({ counts }: { readonly counts: Counts }): JSX.Element {
           most={MAX_COUNTED}
           onChange={(n) => counts.choose({ ...wanted(), n })}
         />
-        <ChoiceField
-          label="Engine"
-          options={[["", "fastest"], ...engines]}
-          value={wanted().engine}
-          onChange={(engine) => counts.choose({ ...wanted(), engine })}
-        />
         <button type="button" class="main" ref={main} onClick={counts.act}>
           {ACT[phase()]}
         </button>
         <button type="button" hidden={!isBusy()} onClick={first(counts.cancel)}>
           {phase() === "running" ? "Cancel" : "Delete"}
         </button>
-        <button type="button" hidden={isBusy() || wanted().n < 2} onClick={first(counts.series)}>
-          Count 1 to {wanted().n}
-        </button>
       </div>
-      <p class="muted" hidden={summary() === ""}>
-        {summary()}
-      </p>
       <p class="note muted" hidden={hint() === ""}>
         {hint()}
       </p>
@@ -79,6 +62,35 @@ export function Panel({ counts }: { readonly counts: Counts }): JSX.Element {
         {verdict(now(), until())}
       </p>
     </div>
+  );
+}
+
+/** What most users leave as it is: the engine, and a count of all sizes. */
+export function Choices({ counts }: { readonly counts: Counts }): JSX.Element {
+  const { info, wanted, phase } = counts;
+  const isBusy = (): boolean => phase() === "running" || phase() === "paused";
+  const summary = (): string => {
+    const known = info.engines.find(({ name }) => name === wanted().engine);
+    return known === undefined ? "" : `${known.name}: ${known.summary}.`;
+  };
+  return (
+    <details open={wanted().engine !== ""}>
+      <summary>Engine, and all sizes in turn</summary>
+      <div class="row">
+        <ChoiceField
+          label="Engine"
+          options={[["", "fastest"], ...info.engines.map(({ name }) => [name, name] as const)]}
+          value={wanted().engine}
+          onChange={(engine) => counts.choose({ ...wanted(), engine })}
+        />
+        <button type="button" disabled={isBusy() || wanted().n < 2} onClick={counts.series}>
+          Count 1 to {wanted().n}
+        </button>
+      </div>
+      <p class="muted" hidden={summary() === ""}>
+        {summary()}
+      </p>
+    </details>
   );
 }
 

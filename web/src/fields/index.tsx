@@ -78,7 +78,7 @@ export function NumberField(props: NumberProps): JSX.Element {
           autocomplete="off"
           disabled={props.value === null}
           aria-invalid={wrong() !== ""}
-          aria-describedby={id}
+          aria-describedby={wrong() === "" ? undefined : id}
           // More text may follow.
           onInput={() => reading.start()}
           onChange={end}

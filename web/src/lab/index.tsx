@@ -21,6 +21,8 @@ export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
   const lab = createLab(fromAddress(new URLSearchParams(), []), (state) => {
     if (!isFirst()) page.note(toAddress(state));
   });
+  /** The answer to the last question; empty after each change of the board. */
+  const [said, setSaid] = createSignal("");
   /** A step of a proof. */
   const [step, setStep] = createSignal<Frame | null>(null);
   const [pulsing, setPulsing] = createSignal<readonly Square[]>([]);
@@ -83,6 +85,7 @@ export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
   const status = (): string => {
     const frame = step();
     if (frame !== null) return frame.words;
+    if (said() !== "") return said();
     if (isFirst() && lab.state().queens.length === 1)
       return "Place seven more: press a square without a dot.";
     const looked = lab.looked();
@@ -148,7 +151,14 @@ export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
           <Welcome page={page} />
         </Show>
         <div class="tools-of-board" hidden={isFirst()}>
-          <Solving lab={lab} count={count()} onCount={setCount} pulse={setPulsing} show={setStep} />
+          <Solving
+            lab={lab}
+            count={count()}
+            onCount={setCount}
+            say={setSaid}
+            pulse={setPulsing}
+            show={setStep}
+          />
           <Editing {...editing} />
           <Show when={isRoomy()}>
             <section class="panel" aria-label="More">

@@ -26,6 +26,8 @@ interface SolvingProps {
   /** The number of solutions, if it is known. */
   readonly count: string | null;
   onCount(count: string | null): void;
+  /** Show an answer. */
+  say(words: string): void;
   /** Mark squares. */
   pulse(squares: readonly Square[]): void;
   /** Draw a step of a proof, or the board itself if it is `null`. */
@@ -36,8 +38,7 @@ interface SolvingProps {
 const Proving = lazy(() => import("./proving.tsx").then(({ Proving }) => ({ default: Proving })));
 
 export function Solving(props: SolvingProps): JSX.Element {
-  const { lab, pulse, show } = props;
-  const [said, setSaid] = createSignal("");
+  const { lab, say, pulse, show } = props;
   const [claim, setClaim] = createSignal<Claim | null>(null);
   const [isSlow, setSlow] = createSignal(false);
   const asking = new Asking();
@@ -48,7 +49,7 @@ export function Solving(props: SolvingProps): JSX.Element {
       setClaim(null);
       show(null);
       setSlow(false);
-      setSaid(words);
+      say(words);
     });
   };
 
@@ -61,13 +62,13 @@ export function Solving(props: SolvingProps): JSX.Element {
     halt();
     const timer = setTimeout(() => {
       setSlow(true);
-      setSaid("Searching …");
+      say("Searching …");
     }, SEARCHING_DELAY);
     try {
       const answer = await asking.ask(kind, question);
-      if (answer !== null) setSaid(answered(answer));
+      if (answer !== null) say(answered(answer));
     } catch (thrown) {
-      setSaid((thrown as Refused).message);
+      say((thrown as Refused).message);
     } finally {
       clearTimeout(timer);
       if (!asking.isRunning()) setSlow(false);
@@ -127,15 +128,12 @@ export function Solving(props: SolvingProps): JSX.Element {
         >
           Why not?
         </button>
-        <Leafing lab={lab} list={run} say={setSaid} hasNone={props.count === "0"} />
+        <Leafing lab={lab} list={run} say={say} hasNone={props.count === "0"} />
         <Counting lab={lab} count={props.count} onCount={props.onCount} />
         <button type="button" hidden={!isSlow()} onClick={() => halt("Stopped.")}>
           Stop
         </button>
       </div>
-      <p class="note" role="status">
-        {said()}
-      </p>
       <Show when={claim()} keyed>
         {(claim) => <Proving claim={claim} show={show} />}
       </Show>

@@ -49,7 +49,7 @@ export function Texts({ lab }: { readonly lab: Lab }): JSX.Element {
         );
       lab.change({ ...board, found: [] });
       const without = left_out === null ? "" : `, without ${left_out}`;
-      say(`Read as ${known}${counts_from_one ? " counted from 1" : ""}${without}.`);
+      say(`Read as ${known}${counts_from_one ? " counted from 1" : ""}${without}: n = ${board.n}.`);
     } catch (thrown) {
       // A column is one of the board.
       const words = refusal(thrown).message.replace(/^line (\d+), column/, "line $1, character");

@@ -42,6 +42,9 @@ const CHAPTERS = lesson
 
 const link = (chapter: number): string => `#learn?chapter=${chapter}`;
 
+/** Whether the texts are open; closed ones leave a phone more space for the board. */
+const [reads, setReads] = createSaved("reads", true);
+
 /** The chapter that was open last, from 1. */
 const [last, setLast] = createSaved("chapter", 1);
 
@@ -53,6 +56,7 @@ export default function Learn({ page }: { readonly page: Page }): JSX.Element {
     const { chapter } = readSettings({ chapter: number("chapter", last(), 1, PARTS.length) }, values, wrong);
     setOpen(chapter);
     setLast(chapter);
+    document.title = `${CHAPTERS[chapter - 1]?.title} · Queenside`;
     return { chapter };
   });
   page.onHide(() => setOpen(0));
@@ -82,19 +86,25 @@ export default function Learn({ page }: { readonly page: Page }): JSX.Element {
       </nav>
       <Show when={CHAPTERS[open() - 1]} keyed>
         {({ title, text, teacher }) => (
-          <>
-            <section class="chapter" classList={{ stage: open() < PARTS.length }} aria-label={title}>
-              <h2 tabindex={-1} ref={heading}>
-                {title}
-              </h2>
+          <section class="chapter" classList={{ stage: open() < PARTS.length }} aria-label={title}>
+            <details
+              class="task"
+              open={reads() || open() === PARTS.length}
+              onToggle={({ currentTarget }) => setReads(currentTarget.open)}
+            >
+              <summary>
+                <h2 tabindex={-1} ref={heading}>
+                  {title}
+                </h2>
+              </summary>
               <Prose markdown={text} />
-              <Dynamic component={PARTS[open() - 1]} next={<Next chapter={open() + 1} />} />
-            </section>
-            <details>
+            </details>
+            <Dynamic component={PARTS[open() - 1]} next={<Next chapter={open() + 1} />} />
+            <details class="teacher">
               <summary>For the teacher</summary>
               <Prose markdown={teacher} />
             </details>
-          </>
+          </section>
         )}
       </Show>
     </div>

@@ -33,6 +33,20 @@ export function Calendar(props: CalendarProps): JSX.Element {
     DATE.format(new Date(day)) +
     (day === today() ? ", today" : "") +
     (props.solved.has(day) ? ", solved" : "");
+  const [focused, setFocused] = createSignal("");
+  /** The day that Tab reaches; arrow keys move from it. */
+  const reached = (): string | undefined =>
+    [focused(), props.day, today()].find((day) => days().includes(day)) ?? days()[0];
+  const onKey = (event: KeyboardEvent): void => {
+    const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key];
+    const at = days().indexOf(reached() ?? "");
+    const to = days()[at + (by ?? 0)];
+    if (by === undefined || to === undefined || to > today()) return;
+    event.preventDefault();
+    setFocused(to);
+    grid.querySelector<HTMLElement>("[tabindex='0']")?.focus();
+  };
+  let grid!: HTMLDivElement;
   return (
     <div class="calendar">
       <div class="row">
@@ -49,7 +63,7 @@ export function Calendar(props: CalendarProps): JSX.Element {
           ›
         </button>
       </div>
-      <div class="days plain">
+      <div class="days plain" ref={grid} onKeyDown={onKey}>
         <For each={WEEK}>{(name) => <span class="muted">{name}</span>}</For>
         <For each={Array.from({ length: offset() })}>{() => <span />}</For>
         <For each={days()}>
@@ -60,6 +74,8 @@ export function Calendar(props: CalendarProps): JSX.Element {
               aria-label={words(day)}
               aria-current={day === props.day ? "date" : undefined}
               disabled={day > today()}
+              tabindex={day === reached() ? 0 : -1}
+              onFocus={() => setFocused(day)}
               onClick={() => props.onChoose(day)}
             >
               {Number(day.slice(8))}

@@ -11,10 +11,10 @@ export interface Hint {
   /** What the step does with its squares. */
   readonly act: "place" | "remove" | "rule-out" | "unmark";
   readonly squares: readonly Square[];
-  /** The squares that are the reason. */
-  readonly why: readonly Square[];
-  /** The squares of the rows, columns and regions that the words name. */
-  readonly about: readonly Square[];
+  /** The queens that it forces. */
+  readonly forced?: readonly Square[];
+  /** The squares of each row, column and region that the words name; neighbouring lines are one. */
+  readonly about: readonly (readonly Square[])[];
   /** The letters of these regions. */
   readonly regions?: readonly string[];
 }
@@ -41,28 +41,26 @@ function regionsHint(
 ): Hint | null {
   const step = ask("regions-hint", { regions, queens, marks });
   const { n } = puzzle;
-  const isNamed = (square: Square): boolean =>
-    step.rows.includes(square[0]) ||
-    step.columns.includes(square[1]) ||
-    step.regions.includes(regionOf(regions, square));
-  const about = { about: allSquares(n).filter(isNamed), regions: step.regions };
+  const groups = [
+    ...step.regions.map((letter) => (square: Square) => regionOf(regions, square) === letter),
+    ([row, column]: Square) => step.rows.includes(row) || step.columns.includes(column),
+  ].map((isIn) => allSquares(n).filter(isIn));
+  const about = { about: groups, regions: step.regions };
   const [square] = step.ruled_out;
   if (step.rule === "supposition" && square) {
     const chain = ruledOut((queens) => openGroups(puzzle, regions, queens, marks), queens, square);
     const name = (square: Square): string => squareName(square, n);
     if (chain && chain.forced.length > 0) {
       const words = chainWords(name(square), chain.forced.map(name), chain.dead);
-      return { words, act: "rule-out", squares: [square], why: chain.forced, ...about };
+      return { words, act: "rule-out", squares: [square], forced: chain.forced, ...about };
     }
   }
   const words = regionsWords(step, regions, n);
   if (step.queen !== null) {
     const act = step.rule === "wrong-queen" ? "remove" : step.rule === "wrong-mark" ? "unmark" : "place";
-    return { words, act, squares: [step.queen], why: step.because, ...about };
+    return { words, act, squares: [step.queen], ...about };
   }
-  return step.ruled_out.length > 0
-    ? { words, act: "rule-out", squares: step.ruled_out, why: step.because, ...about }
-    : null;
+  return step.ruled_out.length > 0 ? { words, act: "rule-out", squares: step.ruled_out, ...about } : null;
 }
 
 /** The greatest number of squares that a hint lists. */
@@ -173,7 +171,6 @@ function classicHint(puzzle: Puzzle, queens: readonly Square[], marked: readonly
       words: `The queen on ${name(wrong)} is not part of the solution.`,
       act: "remove",
       squares: [wrong],
-      why: [],
       about: [],
     };
   // The squares of the solution stay free, even if the user ruled one out.
@@ -187,7 +184,7 @@ function classicHint(puzzle: Puzzle, queens: readonly Square[], marked: readonly
     openLines(n, queens, closed).map((line) => ({ name: at(line), free: line.free }));
   if (narrow.free.length === 1 && only !== undefined) {
     const words = `${capital(at(narrow))} has one free square left: ${name(only)}.`;
-    return { words, act: "place", squares: [only], why: narrow.squares, about: narrow.squares };
+    return { words, act: "place", squares: [only], about: [narrow.squares] };
   }
   const [found] = lines
     .flatMap(({ kind, free }) => (kind === "row" ? free : []))
@@ -197,21 +194,15 @@ function classicHint(puzzle: Puzzle, queens: readonly Square[], marked: readonly
     .sort((a, b) => a.forced.length - b.forced.length);
   if (found !== undefined) {
     const { square, forced, dead } = found;
-    const { free = [], squares: about = [] } = lines.find((line) => at(line) === dead.name) ?? {};
+    const { squares = [] } = lines.find((line) => at(line) === dead.name) ?? {};
     const words =
       forced.length > 0
         ? chainWords(name(square), forced.map(name), dead)
         : `No queen on ${name(square)}: it would leave ${dead.name} without a free square.`;
-    return {
-      words,
-      act: "rule-out",
-      squares: [square],
-      why: forced.length > 0 ? forced : free,
-      about,
-    };
+    return { words, act: "rule-out", squares: [square], forced, about: [squares] };
   }
   const queen = narrow.free.find((square) => isSolution(puzzle, square));
   if (queen === undefined) return null;
   const words = `No single step helps: try the free squares of ${at(narrow)} in turn. The solution has a queen on ${name(queen)}.`;
-  return { words, act: "place", squares: [queen], why: narrow.free, about: narrow.squares };
+  return { words, act: "place", squares: [queen], about: [narrow.squares] };
 }

@@ -76,6 +76,10 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
       setSaid("");
       does(...args);
     };
+  // The second press of a quick double press must not do what nobody has read.
+  const help = ({ detail }: MouseEvent): void => {
+    if (detail < 2 || game.hint() === null) act(game.help)();
+  };
   const steps: Steps = { canStep: game.canStep, step: act(game.step) };
   const shareResult = async (): Promise<void> => {
     const signs = [...(game.progress().steps ?? "")].map((step) => SIGNS[step]).join("");
@@ -165,7 +169,7 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
             when={game.isSolved()}
             fallback={
               <>
-                <button type="button" class="main" disabled={game.puzzle() === null} onClick={act(game.help)}>
+                <button type="button" class="main" disabled={game.puzzle() === null} onClick={help}>
                   <Icon name={game.hint() === null ? "hint" : "next"} />
                   {game.hint() === null ? "Hint" : "Do it"}
                 </button>
@@ -233,10 +237,10 @@ function pictureOf(game: Game, n: number): Picture {
   const [hint, mistakes] = [game.hint(), game.mistakes() ?? []];
   const marks: Mark[] = ruledOut.map((square) => ({ square, kind: "out" }));
   // A hint speaks of free squares.
-  for (const square of without(hint?.about ?? [], [...ruledOut, ...game.queens()]))
+  for (const square of without(hint?.about.flat() ?? [], [...ruledOut, ...game.queens()]))
     if (game.queens().some((queen) => areAttacking(puzzle, queen, square)))
       marks.push({ square, kind: "attacked" });
-  for (const square of hint?.why ?? []) marks.push({ square, kind: "why" });
+  for (const square of hint?.forced ?? []) marks.push({ square, kind: "why" });
   const kind = hint?.act === "place" ? "to" : hint?.act === "rule-out" ? "rule-out" : "bad";
   for (const square of hint?.squares ?? []) marks.push({ square, kind });
   for (const square of mistakes) marks.push({ square, kind: "bad" });
@@ -248,5 +252,6 @@ function pictureOf(game: Game, n: number): Picture {
     conflicts: game.conflicts(),
     marks,
     named: hint?.regions ?? [],
+    outlined: hint?.about ?? [],
   };
 }

@@ -290,8 +290,6 @@ function Setup(props: SetupProps): JSX.Element {
               )}
             </For>
           </fieldset>
-        </Sheet>
-        <Sheet label="Times" icon="time">
           <TimesChart times={props.times} />
         </Sheet>
         <Sheet label="Options" icon="more">
