@@ -138,7 +138,7 @@ test("chapter 3: any row, a dead end is announced, and both trees are compared",
   await type(page, [1, 2], [0, 0], [5, 4], [0, 1], [1, 3], [2, 5], [3, 0], [4, 2]);
   await says(page, "Solved: 9 queens placed. Backtracking places 31.");
   await page.getByRole("img", { name: "Backtracking: 31 queens placed" }).waitFor();
-  assert.ok(await fits(page, ".asks", ".place", ".trees figure", ".acts button", ".next"));
+  assert.ok(await fits(page, ".stage > .status", ".place", ".trees figure", ".acts button", ".next"));
   await closed(page);
 });
 
@@ -160,11 +160,11 @@ test("chapter 4: free squares are counted; the race shows both trees to one scal
   await button(page, "The race").click();
   await says(page, "Which method has the smaller tree?");
   await button(page, "Play").click();
-  await page.getByRole("img", { name: "Fewest choices first: 15 queens placed" }).waitFor();
-  assert.ok(await fits(page, ".asks", ".trees figure", ".acts button", ".next"));
-  await page.locator(".asks.good").waitFor({ timeout: 30_000 });
+  await page.getByRole("img", { name: "Algorithm X: 15 queens placed" }).waitFor();
+  assert.ok(await fits(page, ".stage > .status", ".trees figure", ".acts button", ".next"));
+  await page.locator(".stage > .status.good").waitFor({ timeout: 30_000 });
   await says(page, "15 queens instead of 113: one idea, and the tree collapses.");
-  await page.getByRole("img", { name: "First free square: 113 queens placed" }).waitFor();
+  await page.getByRole("img", { name: "Backtracking: 113 queens placed" }).waitFor();
   const [wide, narrow] = await page
     .locator(".trees canvas")
     .evaluateAll((trees) => trees.map(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]));
@@ -227,7 +227,7 @@ test("a step of each chapter is on one screen, and no chapter is wider than the 
       const where = `chapter ${number}, ${width} x ${height}`;
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), where);
       if (number < 6 && height > 400)
-        assert.ok(await fits(page, ".asks", ".place > *", ".acts button", ".next"), where);
+        assert.ok(await fits(page, ".stage > .status", ".place > *", ".acts button", ".next"), where);
       if (width === 375 || width === 1280) {
         await page.evaluate(axe);
         const { violations } = await page.evaluate(() => globalThis.axe.run());

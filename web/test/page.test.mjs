@@ -39,7 +39,7 @@ async function full(name, options) {
   const hash = { watch: "watch?method=annealing&with=backtracking&n=8&at=20", count: "count?n=7" }[name];
   const page = await tab(hash ?? name, options);
   if (name === "watch") {
-    await page.getByRole("button", { name: "Times", exact: true }).click();
+    await page.getByRole("button", { name: "Compare", exact: true }).click();
     await page.getByRole("button", { name: "Chart of the times" }).click();
     await page.locator(".chart .sign").first().waitFor();
     await page.getByRole("button", { name: "Stop" }).click();
@@ -385,7 +385,7 @@ test("tabs that were not visited yet work after the host has ended", async () =>
   await page.getByRole("button", { name: "Compare" }).click();
   await page.getByRole("checkbox", { name: "Bit masks" }).check();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Times", exact: true }).click();
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
   await page.getByRole("button", { name: "Chart of the times" }).click();
   await page.locator(".chart .sign").first().waitFor();
   await page.keyboard.press("Escape");

@@ -29,7 +29,7 @@ const PICTURES = {
   times: [
     "watch?method=late-backtracking&with=backtracking,lookahead,algorithm-x,min-conflicts",
     async (page) => {
-      await page.getByRole("button", { name: "Times", exact: true }).click();
+      await page.getByRole("button", { name: "Compare", exact: true }).click();
       await page.getByRole("button", { name: "Chart of the times" }).click();
       await page
         .locator("#announce", { hasText: "All times are measured." })

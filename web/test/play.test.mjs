@@ -14,7 +14,7 @@ async function play(state = "", options = {}) {
 
 const started = (page) =>
   page.waitForFunction(() =>
-    /left to place|^Press a square/.test(document.querySelector(".play .status")?.textContent ?? ""),
+    /queens placed|^Press a square/.test(document.querySelector(".play .status")?.textContent ?? ""),
   );
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 /** Open the menu of other puzzles, which has its own place on a wide screen. */

@@ -232,7 +232,7 @@ test("long runs are recorded up to a limit, which the page reports, also in a ra
 test("the times of a race: a chart by size, its points by keys, a table and a file", async () => {
   const page = await goTo("watch?method=backtracking&with=bit-masks,permutations&n=6");
   page.setDefaultTimeout(60_000);
-  await press(page, "Times");
+  await press(page, "Compare");
   await press(page, "Chart of the times");
   await page.locator("#announce", { hasText: "All times are measured." }).waitFor({ state: "attached" });
   const label = await page.locator("svg.chart").getAttribute("aria-label");
@@ -262,7 +262,7 @@ test("the times of a race: a chart by size, its points by keys, a table and a fi
   // Other methods have other times.
   await page.keyboard.press("Escape");
   await other(page, "Lookahead");
-  await press(page, "Times");
+  await press(page, "Compare");
   await page.getByRole("button", { name: "Chart of the times" }).waitFor();
   assert.equal(await page.locator("svg.chart").count(), 0);
   await closed(page);
@@ -271,7 +271,7 @@ test("the times of a race: a chart by size, its points by keys, a table and a fi
 test("measuring times stops at once; leaving the tab pauses it, and returning resumes it", async () => {
   const page = await goTo("watch?method=permutations&with=all-permutations&n=6");
   const button = page.locator(".watch-times button").first();
-  await press(page, "Times");
+  await press(page, "Compare");
   await button.click();
   await page.locator(".chart .sign").first().waitFor();
   await button.filter({ hasText: "Stop" }).click();
@@ -691,7 +691,7 @@ test("the quiz: playing pauses, wrong answers are explained, a correct one conti
   await square(1, 4);
   assert.match(await said.textContent(), /^No, the method tries another square before \(1, 4\)\./);
   await square(3, 5);
-  assert.match(await said.textContent(), /^No, the method does not fill this row or column next\./);
+  assert.match(await said.textContent(), /^No, row 1 is next\. Where does/);
   await square(1, 2);
   await page.waitForFunction(() =>
     document

@@ -67,9 +67,16 @@ export function Details({ counts }: { readonly counts: Counts }): JSX.Element {
     saveCsv(`queenside-${n()}-by-column`, [["n", "column", "solutions"], ...rows]);
   };
   return (
-    <div hidden={n() < 1 || n() > MAX_DETAILED}>
-      <button type="button" hidden={byColumn().length > 0} onClick={() => void count()}>
-        {asking.isRunning() ? "Counting …" : "By first queen and up to symmetry"}
+    <div hidden={n() < 1}>
+      <button
+        type="button"
+        hidden={byColumn().length > 0}
+        disabled={n() > MAX_DETAILED}
+        onClick={() => void count()}
+      >
+        {asking.isRunning()
+          ? "Counting …"
+          : `By first queen and up to symmetry${n() > MAX_DETAILED ? ` (n up to ${MAX_DETAILED})` : ""}`}
       </button>
       <p class="bad note" hidden={said() === ""}>
         {said()}

@@ -52,7 +52,7 @@ export function KnownTable(props: {
       label="Known numbers"
       caption="Numbers of solutions by board size"
       look="known"
-      heads={["n", "Q(n)", "your time", "ratio"]}
+      heads={["n", "Q(n)", "your time", "Q(n) / Q(n−1)"]}
     >
       <For each={[...counts, undefined]}>{(count, size) => row(count, size())}</For>
     </Table>

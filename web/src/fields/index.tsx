@@ -43,20 +43,13 @@ export function NumberField(props: NumberProps): JSX.Element {
   const id = `wrong-${createUniqueId()}`;
   let input!: HTMLInputElement;
   let last = "";
-  // Text that is not a number also has an empty value.
-  const isEmpty = (): boolean => input.value === "" && !input.validity.badInput;
   // The browser checks the bounds.
   const check = ({ validity, value }: HTMLInputElement): string =>
     validity.valid ? "" : `${mustBe(props.label, props.least, props.most, value || "this text")}.`;
   const reading = new Delayed(TYPING_DELAY, () => {
-    if (isEmpty()) return;
     const words = setWrong(check(input));
     if (words === "" && input.value !== last) props.onChange(Number((last = input.value)));
   });
-  const end = (): void => {
-    if (isEmpty()) input.value = last;
-    reading.run();
-  };
   createEffect(() => {
     last = props.value?.toString() ?? "";
     // Text that is being typed stays; it is read after the delay.
@@ -76,14 +69,15 @@ export function NumberField(props: NumberProps): JSX.Element {
           max={props.most}
           inputmode="numeric"
           autocomplete="off"
+          required
           disabled={props.value === null}
           aria-invalid={wrong() !== ""}
           aria-describedby={wrong() === "" ? undefined : id}
           // More text may follow.
           onInput={() => reading.start()}
-          onChange={end}
+          onChange={() => reading.run()}
           // Read the text before Enter starts the work.
-          onKeyDown={({ key }) => key === "Enter" && end()}
+          onKeyDown={({ key }) => key === "Enter" && reading.run()}
         />
       </label>
       <Show when={wrong() !== ""}>

@@ -41,7 +41,7 @@ interface EditingProps {
   onSolved(state: State): void;
 }
 
-/** The size, undo and redo; if there is no space for the rest, a menu with it. */
+/** The size, undo, redo and start; if there is no space for the rest, a menu with it. */
 export function Editing(props: EditingProps): JSX.Element {
   const { lab } = props;
   // While the user types 12, the size is 1 for a moment: queens beyond it must not be lost.
@@ -57,6 +57,15 @@ export function Editing(props: EditingProps): JSX.Element {
         input={{ onFocusIn: () => (whole = lab.state()) }}
       />
       <UndoRedo of={lab} />
+      <button
+        type="button"
+        class="plain"
+        disabled={isEmpty(lab.state())}
+        onClick={() => lab.change(empty(lab.state().n))}
+      >
+        <Icon name="again" />
+        <span class="word">Start again</span>
+      </button>
       <Show when={!isRoomy()}>
         <Sheet label="More" icon="more">
           <More {...props} />
@@ -81,31 +90,35 @@ export function More(props: EditingProps): JSX.Element {
     page.go("watch", { n: n(), q: squaresText(lab.state().queens), method: "backtracking" });
   return (
     <>
-      <div class="row">
-        <button type="button" disabled={isEmpty(lab.state())} onClick={() => lab.change(empty(n()))}>
-          <Icon name="again" />
-          Start again
-        </button>
+      <fieldset class="row">
+        <legend>Solved boards</legend>
         <button type="button" disabled={hasNone()} onClick={() => lab.change(randomSolution(n()))}>
           <Icon name="random" />
           Random solution
         </button>
         <button type="button" disabled={hasNone()} onClick={play}>
-          Explore a solved board
+          Explore one
         </button>
-      </div>
-      <div class="row" hidden={lab.state().found.length === 0}>
-        <button type="button" onClick={() => lab.change(keep(lab.state()))}>
+        <button
+          type="button"
+          disabled={lab.state().found.length === 0}
+          onClick={() => lab.change(keep(lab.state()))}
+        >
           Use found queens as given
         </button>
-        <button type="button" onClick={() => lab.change({ ...lab.state(), found: [] })}>
+        <button
+          type="button"
+          disabled={lab.state().found.length === 0}
+          onClick={() => lab.change({ ...lab.state(), found: [] })}
+        >
           Remove found queens
         </button>
-      </div>
-      <div class="row">
+      </fieldset>
+      <fieldset class="row">
+        <legend>Squares</legend>
         <CheckField
-          label="Attacked squares"
-          title="Mark attacked squares with a dot, on boards of up to 64 rows"
+          label="Dots on attacked squares"
+          title="On boards of up to 64 rows"
           value={props.options.showsAttacked}
           onChange={(showsAttacked) => props.onOptions({ showsAttacked })}
         />
@@ -114,8 +127,9 @@ export function More(props: EditingProps): JSX.Element {
           value={props.options.blocks}
           onChange={(blocks) => props.onOptions({ blocks })}
         />
-      </div>
-      <div class="row">
+      </fieldset>
+      <fieldset class="row">
+        <legend>Other parts</legend>
         <button type="button" disabled={lab.state().blocked.length > 0} onClick={toWatch}>
           Watch a method complete it
         </button>
@@ -127,7 +141,7 @@ export function More(props: EditingProps): JSX.Element {
         >
           Count all solutions
         </button>
-      </div>
+      </fieldset>
       <Symmetries lab={lab} />
       <Fold summary="Text and files">
         <Texts lab={lab} />

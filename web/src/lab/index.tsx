@@ -2,8 +2,9 @@
 
 import { batch, createEffect, createSignal, type JSX, mergeProps, on, Show } from "solid-js";
 
+import { announce } from "../announce.ts";
 import { Board, type BoardHandle } from "../board/board.tsx";
-import type { Picture } from "../board/picture.ts";
+import { type Picture, squareInWords } from "../board/picture.ts";
 import { ready, type Square } from "../engine/index.ts";
 import { isRoomy } from "../fields/media.ts";
 import { stepByKey } from "../fields/undo.tsx";
@@ -77,10 +78,11 @@ export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
       setDragged(null);
       lab.change(move(lab.state(), from, to));
     });
-  const pressed = (square: Square, isBlocking: boolean): void =>
-    lab.change(
-      isBlocking || options().blocks ? toggleBlocked(lab.state(), square) : press(lab.state(), square),
-    );
+  const pressed = (square: Square, isBlocking: boolean): void => {
+    const blocks = isBlocking || options().blocks;
+    lab.change(blocks ? toggleBlocked(lab.state(), square) : press(lab.state(), square));
+    if (blocks) announce(squareInWords(picture(), square));
+  };
 
   const status = (): string => {
     const frame = step();
@@ -91,6 +93,8 @@ export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
     const looked = lab.looked();
     const words = looked === null ? failure() : inWords(lab.state(), looked);
     if (lab.state() === solved()) return `${words} Drag a queen to see what it attacks.`;
+    if (count() === "0" && lab.state().queens.length + lab.state().blocked.length === 0)
+      return `There is no solution for n = ${lab.state().n}.`;
     const isStuck = count() === "0" && looked?.conflicts.length === 0 && looked.on_blocked.length === 0;
     return isStuck ? `${words} There is no solution like this: press a queen to remove it.` : words;
   };

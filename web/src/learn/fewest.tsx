@@ -19,8 +19,8 @@ const methodOf = (name: string, choose: typeof firstRow) => {
   const moves = search(N, choose);
   return { name, moves, tree: Tree.ofMoves(moves, N), end: moves.length };
 };
-const OLD = methodOf("First free square", firstRow);
-const NEW = methodOf("Fewest choices first", fewestFree);
+const OLD = methodOf("Backtracking", firstRow);
+const NEW = methodOf("Algorithm X", fewestFree);
 
 /** Steps per second: slow enough to count free squares, and a race of some seconds. */
 const RATES = { alone: 2, race: 15 };
@@ -74,7 +74,7 @@ export function FewestFirst(props: ChapterProps): JSX.Element {
     >
       <Buttons />
       <button type="button" onClick={() => (player.stop(), setRace(!isRace()))}>
-        {isRace() ? "Free squares" : "The race"}
+        {isRace() ? "One board" : "The race"}
       </button>
     </Stage>
   );

@@ -42,7 +42,7 @@ export function Stage(props: StageProps): JSX.Element {
   let wasIn = false;
   return (
     <>
-      <p class={`asks ${props.tone}`} role="status" aria-busy={props.isBusy}>
+      <p class={`status ${props.tone}`} role="status" aria-busy={props.isBusy}>
         {props.words}
       </p>
       <div class="place" classList={{ solved: props.tone === "good" }}>

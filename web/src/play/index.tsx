@@ -169,7 +169,12 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
             when={game.isSolved()}
             fallback={
               <>
-                <button type="button" class="main" disabled={game.puzzle() === null} onClick={help}>
+                <button
+                  type="button"
+                  classList={{ main: game.hint() !== null }}
+                  disabled={game.puzzle() === null}
+                  onClick={help}
+                >
                   <Icon name={game.hint() === null ? "hint" : "next"} />
                   {game.hint() === null ? "Hint" : "Do it"}
                 </button>

@@ -37,13 +37,13 @@ export function Status(props: {
     if (queens.length + ruledOut.length === 0)
       return "Press a square to mark it, press it again for a queen.";
     const { n } = props.asked;
-    const left = n - game.queens().length;
+    const placed = game.queens().length;
     const [first] = game.conflicts();
     const name = (square: Square): string => squareName(square, n);
     const wrong = first
       ? ` ${counted(game.conflicts().length, "conflict")}: ${name(first.a)} and ${name(first.b)} ${first.line}.`
       : "";
-    return left > 0 ? `${counted(left, "queen")} left to place.${wrong}` : wrong.trim();
+    return `${placed} of ${counted(n, "queen")} placed.${wrong}`;
   };
   return (
     <p

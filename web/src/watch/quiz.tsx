@@ -5,7 +5,7 @@ import { createEffect, createMemo, createSignal, type JSX } from "solid-js";
 import { announce } from "../announce.ts";
 import { lineName, openLines } from "../board/lines.ts";
 import type { Square } from "../engine/index.ts";
-import { attacks, has, isSame, squareName } from "../squares.ts";
+import { attacks, has, isSame, rowName, squareName } from "../squares.ts";
 import type { Playback } from "./playback.ts";
 import type { Tree } from "./tree.ts";
 
@@ -16,10 +16,10 @@ export type Quiz = ReturnType<typeof createQuiz>;
 export function createQuiz({ runs, place, isPlaying, play, pause, onHalt }: Playback) {
   const [isOn, setOn] = createSignal(false);
   const [said, setSaid] = createSignal("");
+  /** Why the last answer is wrong; obsolete after its question. */
+  const [refused, setRefused] = createSignal({ node: 0, why: "" });
   /** The number of queens found, and how many of them at the first try. */
   const [score, setScore] = createSignal({ found: 0, atOnce: 0 });
-  /** The last queen with a wrong answer. */
-  let missed = 0;
 
   const run = createMemo(() => {
     const [run, other] = runs();
@@ -37,7 +37,10 @@ export function createQuiz({ runs, place, isPlaying, play, pause, onHalt }: Play
   const isPossible = (): boolean => tree() !== null;
   /** The queen of the question that waits for an answer: none while the answered one is played. */
   const open = (): number | null => (isPlaying() ? null : asked());
-  const words = (): string => (open() === null ? said() : `${said()} ${QUESTION}`.trim());
+  const words = (): string => {
+    const { node, why } = refused();
+    return open() === null ? said() : `${node === open() ? why : said()} ${QUESTION}`.trim();
+  };
   const name = (square: Square): string => squareName(square, run()?.asked.board.n ?? 0);
 
   function haltAfter(place: number): number {
@@ -70,12 +73,11 @@ export function createQuiz({ runs, place, isPlaying, play, pause, onHalt }: Play
     if (all === null || node === null) return;
     const right = all.square(node);
     if (!isSame(square, right)) {
-      missed = node;
-      return announce(setSaid(whyNot(all, node, square, right)));
+      return announce(setRefused({ node, why: whyNot(all, node, square, right) }).why);
     }
     const { found, atOnce } = setScore({
       found: score().found + 1,
-      atOnce: score().atOnce + (missed === node ? 0 : 1),
+      atOnce: score().atOnce + (refused().node === node ? 0 : 1),
     });
     proceed(all, node, `Yes, ${name(right)}. Right at the first try: ${atOnce} of ${found}.`);
   };
@@ -116,7 +118,7 @@ export function createQuiz({ runs, place, isPlaying, play, pause, onHalt }: Play
       return `No, the queen on ${name(attacker)} attacks ${name(square)}.`;
     if (square[0] === right[0] || square[1] === right[1])
       return `No, the method tries another square before ${name(square)}.`;
-    return `No, the method does not fill this row or column next.`;
+    return `No, row ${rowName(right[0], run()?.asked.board.n ?? 0)} is next.`;
   }
 
   return { isOn, asked, isPossible, words, toggle, answer, show };
