@@ -672,7 +672,7 @@ test("the quiz: playing pauses, wrong answers are explained, a correct one conti
   await at(page, 0);
   await press(page, "Ask me");
   const said = page.locator(".watch-quiz p");
-  await said.getByText("Where does the next queen go?").waitFor();
+  await said.getByText("Where does the first queen go?").waitFor();
   const square = (row, column) =>
     page.locator(`.board[role=grid]`).evaluate(
       (board, [row, column]) => {
@@ -684,19 +684,21 @@ test("the quiz: playing pauses, wrong answers are explained, a correct one conti
       [row, column],
     );
   await square(0, 0);
-  await said.getByText(/^Yes, \(0, 0\)\. Right at the first try: 1 of 1\. Where does/).waitFor();
+  await said
+    .getByText(/^Yes, a queen goes to \(0, 0\)\. Right at the first try: 1 of 1\. Place a queen, or remove/)
+    .waitFor();
   await at(page, 1);
   await square(1, 1);
-  assert.match(await said.textContent(), /^No, the queen on \(0, 0\) attacks \(1, 1\)\. Where does/);
+  assert.match(await said.textContent(), /^No, the queen on \(0, 0\) attacks \(1, 1\)\. Place a queen/);
   await square(1, 4);
-  assert.match(await said.textContent(), /^No, the method tries another square before \(1, 4\)\./);
+  assert.match(await said.textContent(), /^No, a square further left is free too\./);
   await square(3, 5);
-  assert.match(await said.textContent(), /^No, row 1 is next\. Where does/);
+  assert.match(await said.textContent(), /^No, row 1 is next\. Place a queen/);
   await square(1, 2);
   await page.waitForFunction(() =>
     document
       .querySelector(".watch-quiz")
-      ?.textContent.startsWith("Yes, (1, 2). Right at the first try: 1 of 2."),
+      ?.textContent.startsWith("Yes, a queen goes to (1, 2). Right at the first try: 1 of 2."),
   );
   // Show all answers to the end: each question is about the next queen of the search.
   const shown = [];
@@ -706,7 +708,8 @@ test("the quiz: playing pauses, wrong answers are explained, a correct one conti
     );
     if ((await page.getByRole("button", { name: "Show me" }).count()) === 0) break;
     await press(page, "Show me");
-    shown.push(/\(\d, \d\)/.exec(await said.textContent())[0]);
+    const words = await said.textContent();
+    if (words.startsWith("A queen goes to")) shown.push(/\(\d, \d\)/.exec(words)[0]);
   }
   assert.equal(shown[0], "(2, 4)");
   await page.locator(".watch-end", { hasText: "Solution found" }).waitFor();
@@ -729,9 +732,14 @@ test("the quiz after a dead end: a tried square is reported", async () => {
     );
     await press(page, "Show me");
   }
-  await said.getByText(/no free square left: the method removes \(1, 2\)\. Where/).waitFor();
+  await said.getByText(/^A queen goes to \(1, 2\)\. Place a queen, or remove the last one\?/).waitFor();
   await page.locator(".board[role=grid]").focus();
+  await page.keyboard.press("Enter");
+  await said.getByText(/^The last queen goes first: it is on \(1, 2\)\./).waitFor();
   for (const key of ["ArrowDown", "ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+  await said.getByText(/^Yes, the queen on \(1, 2\) goes: (row|column) \d has no free square\./).waitFor();
+  await page.waitForFunction(() => document.querySelector(".watch-controls .play")?.title.startsWith("Play"));
+  await page.keyboard.press("Enter");
   assert.match(
     await said.textContent(),
     /^No, the method already tried \(1, 2\): no solution is left there\./,
@@ -739,7 +747,7 @@ test("the quiz after a dead end: a tried square is reported", async () => {
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() =>
-    document.querySelector(".watch-quiz")?.textContent.startsWith("Yes, (1, 3)"),
+    document.querySelector(".watch-quiz")?.textContent.startsWith("Yes, a queen goes to (1, 3)"),
   );
   await closed(page);
 });

@@ -79,7 +79,7 @@ export function Regions(props: RegionsProps): JSX.Element {
       <g class="labels" text-anchor="end">
         <For each={areas().filter(([letter]) => props.named.includes(letter))}>
           {([letter, [[row, column] = [0, 0]]]) => (
-            <text x={column + 0.94} y={row + 0.03 + 0.8 * font()} font-size={String(font())}>
+            <text x={column + 0.9} y={row + 0.08 + 0.8 * font()} font-size={String(font())}>
               {letter}
             </text>
           )}

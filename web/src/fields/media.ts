@@ -10,5 +10,8 @@ function matches(query: string): Accessor<boolean> {
   return isMatching;
 }
 
+/** Whether text and board stand below each other, as on a phone. */
+export const isNarrow = matches("(max-width: 819px) and (orientation: portrait)");
+
 /** Whether the side of a board has space for what else opens in a sheet. */
 export const isRoomy = matches("(min-width: 820px) and (min-height: 700px)");

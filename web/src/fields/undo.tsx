@@ -23,6 +23,14 @@ export const UndoRedo = (props: { readonly of: Steps }): JSX.Element => (
   </>
 );
 
+/** The button that returns to the start. */
+export const StartAgain = (props: { readonly isAtStart: boolean; onClick(): void }): JSX.Element => (
+  <button type="button" class="plain" disabled={props.isAtStart} onClick={() => props.onClick()}>
+    <Icon name="again" />
+    <span>Start again</span>
+  </button>
+);
+
 /** Undo or redo if these are the keys for it; text fields have their own. */
 export function stepByKey(event: KeyboardEvent, { step }: Steps): void {
   if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLTextAreaElement) return;

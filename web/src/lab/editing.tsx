@@ -8,7 +8,7 @@ import { Icon } from "../fields/icon.tsx";
 import { CheckField, Fold, NumberField } from "../fields/index.tsx";
 import { isRoomy } from "../fields/media.ts";
 import { Sheet } from "../fields/sheet.tsx";
-import { UndoRedo } from "../fields/undo.tsx";
+import { StartAgain, UndoRedo } from "../fields/undo.tsx";
 import { squaresText } from "../shell/address.ts";
 import type { Page } from "../shell/tabs.tsx";
 import type { Lab } from "./lab.ts";
@@ -57,15 +57,7 @@ export function Editing(props: EditingProps): JSX.Element {
         input={{ onFocusIn: () => (whole = lab.state()) }}
       />
       <UndoRedo of={lab} />
-      <button
-        type="button"
-        class="plain"
-        disabled={isEmpty(lab.state())}
-        onClick={() => lab.change(empty(lab.state().n))}
-      >
-        <Icon name="again" />
-        <span class="word">Start again</span>
-      </button>
+      <StartAgain isAtStart={isEmpty(lab.state())} onClick={() => lab.change(empty(lab.state().n))} />
       <Show when={!isRoomy()}>
         <Sheet label="More" icon="more">
           <More {...props} />
@@ -99,20 +91,14 @@ export function More(props: EditingProps): JSX.Element {
         <button type="button" disabled={hasNone()} onClick={play}>
           Explore one
         </button>
-        <button
-          type="button"
-          disabled={lab.state().found.length === 0}
-          onClick={() => lab.change(keep(lab.state()))}
-        >
-          Use found queens as given
-        </button>
-        <button
-          type="button"
-          disabled={lab.state().found.length === 0}
-          onClick={() => lab.change({ ...lab.state(), found: [] })}
-        >
-          Remove found queens
-        </button>
+        <Show when={lab.state().found.length > 0}>
+          <button type="button" onClick={() => lab.change(keep(lab.state()))}>
+            Use found queens as given
+          </button>
+          <button type="button" onClick={() => lab.change({ ...lab.state(), found: [] })}>
+            Remove found queens
+          </button>
+        </Show>
       </fieldset>
       <fieldset class="row">
         <legend>Squares</legend>

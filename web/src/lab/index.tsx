@@ -92,6 +92,7 @@ export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
       return "Place seven more: press a square without a dot.";
     const looked = lab.looked();
     const words = looked === null ? failure() : inWords(lab.state(), looked);
+    if (isFirst() && looked?.solution) return `${words} Today’s puzzle is next.`;
     if (lab.state() === solved()) return `${words} Drag a queen to see what it attacks.`;
     if (count() === "0" && lab.state().queens.length + lab.state().blocked.length === 0)
       return `There is no solution for n = ${lab.state().n}.`;

@@ -4,7 +4,6 @@ import { batch, createEffect, createSignal, type JSX, lazy, Show, untrack } from
 
 import { type Answer, Asking, type Kind, type Question, type Refused, type Square } from "../engine/index.ts";
 import { withNames } from "../squares.ts";
-import { Icon } from "../fields/icon.tsx";
 import { Counting } from "./counting.tsx";
 import { anySeed } from "./editing.tsx";
 import type { Lab } from "./lab.ts";
@@ -114,10 +113,9 @@ export function Solving(props: SolvingProps): JSX.Element {
           type="button"
           class="main"
           title="Place the queens that are left"
-          disabled={isIdle() || props.count === "0"}
+          disabled={isIdle() || lab.looked()?.solution === true || props.count === "0"}
           onClick={complete}
         >
-          <Icon name="check" />
           Finish
         </button>
         <button

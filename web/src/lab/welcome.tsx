@@ -58,8 +58,8 @@ export function Welcome(props: { readonly page: Page }): JSX.Element {
   return (
     <div class="welcome">
       <p>
-        <strong>Queenside</strong>: place queens so that no two attack each other, and see how programs solve
-        it, prove it and count it.
+        <strong>Queenside</strong>: place queens so that no two attack each other, and see how programs{" "}
+        <a href="#watch">search</a>, <a href="#board">prove</a> and <a href="#count">count</a>.
       </p>
       <div class="ways">
         <Way

@@ -5,9 +5,11 @@ import { createMemo, createSignal, type JSX } from "solid-js";
 import { Board } from "../board/board.tsx";
 import type { Picture } from "../board/picture.ts";
 import type { Square } from "../engine/index.ts";
+import type { Conflict } from "../engine/questions.ts";
 import { attacks, has, isSame, rowName, squareName } from "../squares.ts";
 import { Tree } from "../watch/tree.ts";
 import { firstRow, search, standing } from "./methods.ts";
+import { StartAgain } from "../fields/undo.tsx";
 import { createSaved, finish } from "./progress.ts";
 import { type ChapterProps, KEYS, Stage, Trees } from "./stage.tsx";
 
@@ -21,6 +23,8 @@ const [place, setPlace] = createSaved("backtracker", 0);
 
 export function Backtracker(props: ChapterProps): JSX.Element {
   const [said, setSaid] = createSignal("");
+  /** The queen that attacks the pressed square. */
+  const [wrong, setWrong] = createSignal<readonly Conflict[]>([]);
   const moves = createMemo(() => MOVES.slice(0, place()));
   const now = createMemo(() => standing(moves()));
   const row = (): string => `Row ${rowName(now().queens.length, N)}`;
@@ -29,13 +33,17 @@ export function Backtracker(props: ChapterProps): JSX.Element {
 
   function go(place: number, words = ""): void {
     setSaid(words);
+    setWrong([]);
     setPlace(place);
     if (isSolved()) finish(2);
   }
   const press = (square: Square): void => {
     if (isSolved()) return;
     if (isSame(square, MOVES[place()] ?? last())) go(place() + 1);
-    else setSaid(whyNot(square));
+    else {
+      setWrong([]);
+      setSaid(whyNot(square));
+    }
   };
   /** Say why this is not the next move. */
   function whyNot(square: Square): string {
@@ -46,6 +54,7 @@ export function Backtracker(props: ChapterProps): JSX.Element {
         : `The last queen goes first: it is on ${squareName(last(), N)}.`;
     if (square[0] !== queens.length) return `${row()} is next. Does it have a free square?`;
     const attacker = queens.find((queen) => attacks(queen, square));
+    if (attacker) setWrong([{ a: attacker, b: square, line: "" }]);
     if (attacker) return `The queen on ${squareName(attacker, N)} attacks this square.`;
     return has(tried, square) ? "You tried this square before." : "A square further left is free too.";
   }
@@ -64,12 +73,12 @@ export function Backtracker(props: ChapterProps): JSX.Element {
   };
   const picture = (): Picture => {
     const { queens, tried } = now();
-    return { n: N, queens, marks: tried.map((square) => ({ square, kind: "out" })) };
+    return { n: N, queens, conflicts: wrong(), marks: tried.map((square) => ({ square, kind: "out" })) };
   };
   return (
     <Stage
       words={words()}
-      tone={isSolved() ? "good" : ""}
+      tone={isSolved() ? "good" : wrong().length > 0 ? "bad" : ""}
       board={<Board label="Board" keys={KEYS} picture={picture()} onPress={press} />}
       trees={<Trees n={N} trees={[{ name: "Your tree", tree: Tree.ofMoves(moves(), N), place: place() }]} />}
       next={props.next}
@@ -77,9 +86,7 @@ export function Backtracker(props: ChapterProps): JSX.Element {
       <button type="button" disabled={isSolved()} onClick={show}>
         Show me
       </button>
-      <button type="button" disabled={place() === 0} onClick={() => go(0)}>
-        Start again
-      </button>
+      <StartAgain isAtStart={place() === 0} onClick={() => go(0)} />
     </Stage>
   );
 }

@@ -7,6 +7,7 @@ import { lineName, openLines } from "../board/lines.ts";
 import { ask, type Square } from "../engine/index.ts";
 import { has, without } from "../squares.ts";
 import { capital, counted } from "../words.ts";
+import { StartAgain } from "../fields/undo.tsx";
 import { createSaved, finish } from "./progress.ts";
 import { type ChapterProps, KEYS, Stage } from "./stage.tsx";
 
@@ -43,9 +44,7 @@ export function FourQueens(props: ChapterProps): JSX.Element {
       board={<Board label="Board" keys={KEYS} picture={picture()} onPress={press} />}
       next={props.next}
     >
-      <button type="button" disabled={queens().length === 0} onClick={() => setQueens([])}>
-        Start again
-      </button>
+      <StartAgain isAtStart={queens().length === 0} onClick={() => setQueens([])} />
     </Stage>
   );
 }

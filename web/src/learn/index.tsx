@@ -7,6 +7,7 @@ import { Dynamic } from "solid-js/web";
 
 import lesson from "../../../docs/guides/lesson.md?raw";
 import { Icon } from "../fields/icon.tsx";
+import { isNarrow } from "../fields/media.ts";
 import { number, readSettings } from "../shell/address.ts";
 import type { Page } from "../shell/tabs.tsx";
 import { Prose } from "../watch/text.tsx";
@@ -41,9 +42,6 @@ const CHAPTERS = lesson
   });
 
 const link = (chapter: number): string => `#learn?chapter=${chapter}`;
-
-/** Whether the texts are open; closed ones leave a phone more space for the board. */
-const [reads, setReads] = createSaved("reads", true);
 
 /** The chapter that was open last, from 1. */
 const [last, setLast] = createSaved("chapter", 1);
@@ -86,12 +84,13 @@ export default function Learn({ page }: { readonly page: Page }): JSX.Element {
       </nav>
       <Show when={CHAPTERS[open() - 1]} keyed>
         {({ title, text, teacher }) => (
-          <section class="chapter" classList={{ stage: open() < PARTS.length }} aria-label={title}>
-            <details
-              class="task"
-              open={reads() || open() === PARTS.length}
-              onToggle={({ currentTarget }) => setReads(currentTarget.open)}
-            >
+          <section
+            class="chapter"
+            classList={{ stage: open() < PARTS.length }}
+            aria-label={title}
+            onClick={foldTask}
+          >
+            <details class="task" open>
               <summary>
                 <h2 tabindex={-1} ref={heading}>
                   {title}
@@ -109,6 +108,12 @@ export default function Learn({ page }: { readonly page: Page }): JSX.Element {
       </Show>
     </div>
   );
+}
+
+/** On a phone the board needs the space of the text, once the pupil has begun. */
+function foldTask({ currentTarget, target }: MouseEvent & { currentTarget: HTMLElement }): void {
+  const hasBegun = target instanceof Element && target.closest(".place, .acts button") !== null;
+  if (hasBegun && isNarrow()) currentTarget.querySelector(".task")?.removeAttribute("open");
 }
 
 /** The way on, which stands out once the chapter is done. */

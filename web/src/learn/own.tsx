@@ -6,10 +6,12 @@ import { Board } from "../board/board.tsx";
 import { lineName, openLines } from "../board/lines.ts";
 import type { Picture } from "../board/picture.ts";
 import type { Square } from "../engine/index.ts";
+import type { Conflict } from "../engine/questions.ts";
 import { attacks, has, isSame, squareName } from "../squares.ts";
 import { Tree } from "../watch/tree.ts";
 import { counted } from "../words.ts";
 import { firstRow, type Move, search, standing } from "./methods.ts";
+import { StartAgain } from "../fields/undo.tsx";
 import { createSaved, finish } from "./progress.ts";
 import { type ChapterProps, KEYS, Stage, Trees } from "./stage.tsx";
 
@@ -21,6 +23,8 @@ const [moves, setMoves] = createSaved<readonly Move[]>("own", []);
 
 export function OwnSearch(props: ChapterProps): JSX.Element {
   const [said, setSaid] = createSignal("");
+  /** The queen that attacks the pressed square. */
+  const [wrong, setWrong] = createSignal<readonly Conflict[]>([]);
   const queens = createMemo(() => standing(moves()).queens);
   const tree = createMemo(() => Tree.ofMoves(moves(), N));
   const last = (): Square | null => queens().at(-1) ?? null;
@@ -33,13 +37,15 @@ export function OwnSearch(props: ChapterProps): JSX.Element {
   };
   const go = (moves: readonly Move[]): void => {
     setSaid("");
+    setWrong([]);
     setMoves(moves);
     if (isSolved()) finish(3);
   };
   const back = (): void => go([...moves(), null]);
   function press(square: Square): void {
     if (isSolved()) return;
-    const attacker = queens().find((queen) => attacks(queen, square));
+    const attacker = has(queens(), square) ? null : queens().find((queen) => attacks(queen, square));
+    setWrong(attacker ? [{ a: attacker, b: square, line: "" }] : []);
     if (isSame(last(), square)) back();
     else if (has(queens(), square)) setSaid(`The last queen goes first: it is on ${nameOf(last())}.`);
     else if (attacker) setSaid(`The queen on ${nameOf(attacker)} attacks this square.`);
@@ -55,7 +61,7 @@ export function OwnSearch(props: ChapterProps): JSX.Element {
   };
   const picture = (): Picture => {
     const marks = dead()?.squares.map((square) => ({ square, kind: "bad" as const }));
-    return { n: N, queens: queens(), marks: marks ?? [] };
+    return { n: N, queens: queens(), conflicts: wrong(), marks: marks ?? [] };
   };
   const trees = () => [
     { name: "Your tree", tree: tree(), place: moves().length },
@@ -64,7 +70,7 @@ export function OwnSearch(props: ChapterProps): JSX.Element {
   return (
     <Stage
       words={words()}
-      tone={isSolved() ? "good" : dead() ? "bad" : ""}
+      tone={isSolved() ? "good" : dead() || wrong().length > 0 ? "bad" : ""}
       board={<Board label="Board" keys={KEYS} picture={picture()} onPress={press} />}
       trees={<Trees n={N} trees={trees()} />}
       next={props.next}
@@ -72,9 +78,7 @@ export function OwnSearch(props: ChapterProps): JSX.Element {
       <button type="button" disabled={last() === null || isSolved()} onClick={back}>
         Back
       </button>
-      <button type="button" disabled={moves().length === 0} onClick={() => go([])}>
-        Start again
-      </button>
+      <StartAgain isAtStart={moves().length === 0} onClick={() => go([])} />
     </Stage>
   );
 }

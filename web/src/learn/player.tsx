@@ -33,7 +33,7 @@ export function createPlayer({ rate, place, end, go }: Played) {
   onCleanup(stop);
   const Buttons = (): JSX.Element => (
     <>
-      <button type="button" onClick={() => (isPlaying() ? stop() : play())}>
+      <button type="button" classList={{ main: !isOver() }} onClick={() => (isPlaying() ? stop() : play())}>
         <Icon name={isPlaying() ? "pause" : isOver() ? "again" : "play"} />
         {isPlaying() ? "Pause" : isOver() ? "Start again" : "Play"}
       </button>

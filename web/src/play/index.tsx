@@ -11,7 +11,7 @@ import { Asking, type Refused } from "../engine/index.ts";
 import { Icon } from "../fields/icon.tsx";
 import { isRoomy } from "../fields/media.ts";
 import { Sheet } from "../fields/sheet.tsx";
-import { type Steps, stepByKey, UndoRedo } from "../fields/undo.tsx";
+import { type Steps, StartAgain, stepByKey, UndoRedo } from "../fields/undo.tsx";
 import { share } from "../save.ts";
 import { readSettings, writeSettings } from "../shell/address.ts";
 import type { Page } from "../shell/tabs.tsx";
@@ -215,10 +215,7 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
               {shared() || "Share result"}
             </button>
           </Show>
-          <button type="button" class="plain" disabled={game.puzzle() === null} onClick={act(game.again)}>
-            <Icon name="again" />
-            Start again
-          </button>
+          <StartAgain isAtStart={game.puzzle() === null} onClick={act(game.again)} />
           <Show when={!isRoomy()}>
             <Sheet label="Other puzzles" icon="calendar">
               {others()}

@@ -100,6 +100,7 @@ export default function Watch({ page }: WatchProps): JSX.Element {
   /** Show an example. */
   const show = (run: Partial<State>): void => {
     const usual = readSettings(settings, new URLSearchParams(), []);
+    root.querySelector<HTMLElement>(".sheet:popover-open")?.hidePopover();
     begin({ ...usual, keys: state().keys, at: 0, ...run });
     playback.play();
   };

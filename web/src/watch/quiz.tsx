@@ -1,4 +1,4 @@
-/** The quiz: playing pauses before each queen and asks where the method places it. */
+/** The quiz: playing pauses before each queen that comes or goes, and asks which one. */
 
 import { createEffect, createMemo, createSignal, type JSX } from "solid-js";
 
@@ -7,9 +7,11 @@ import { lineName, openLines } from "../board/lines.ts";
 import type { Square } from "../engine/index.ts";
 import { attacks, has, isSame, rowName, squareName } from "../squares.ts";
 import type { Playback } from "./playback.ts";
+import { capital } from "../words.ts";
 import type { Tree } from "./tree.ts";
 
-const QUESTION = "Where does the next queen go? Press a square.";
+const FIRST = "Where does the first queen go? Press a square.";
+const NEXT = "Place a queen, or remove the last one? Press its square.";
 
 export type Quiz = ReturnType<typeof createQuiz>;
 
@@ -17,7 +19,7 @@ export function createQuiz({ runs, place, isPlaying, play, pause, onHalt }: Play
   const [isOn, setOn] = createSignal(false);
   const [said, setSaid] = createSignal("");
   /** Why the last answer is wrong; obsolete after its question. */
-  const [refused, setRefused] = createSignal({ node: 0, why: "" });
+  const [refused, setRefused] = createSignal({ at: 0, why: "" });
   /** The number of queens found, and how many of them at the first try. */
   const [score, setScore] = createSignal({ found: 0, atOnce: 0 });
 
@@ -27,29 +29,39 @@ export function createQuiz({ runs, place, isPlaying, play, pause, onHalt }: Play
     return other === undefined ? run : undefined;
   });
   const tree = createMemo(() => run()?.recording().tree ?? null);
-  /** The queen of the question, as a node of the search tree; `null` without a question. */
-  const asked = createMemo(() => {
+  /** The queen that is placed or removed next after a place; `null` if all stay. */
+  const nextAfter = (place: number) => {
     const all = tree();
-    if (!isOn() || all === null) return null;
-    const node = all.lastAt(place()) + 1;
-    return node < all.size && all.soughtAt(node) === place() ? node : null;
+    if (all === null) return null;
+    const node = all.lastAt(place) + 1;
+    const [placed, removed] = [node < all.size ? all.placed(node) : Infinity, all.nextRemoval(place, false)];
+    if (removed > place && removed < placed) return { node: all.currentAt(place), at: removed, isGone: true };
+    return Number.isFinite(placed) ? { node, at: placed, isGone: false } : null;
+  };
+  const haltAfter = (place: number): number => {
+    const next = isOn() ? nextAfter(place) : null;
+    return next !== null && nextAfter(next.at) !== null ? next.at : Infinity;
+  };
+  /** The next change, if the board has just changed: then it is the question. */
+  const asked = createMemo(() => {
+    const next = isOn() ? nextAfter(place()) : null;
+    return place() === 0 || nextAfter(place() - 1)?.at === place() ? next : null;
   });
   const isPossible = (): boolean => tree() !== null;
-  /** The queen of the question that waits for an answer: none while the answered one is played. */
-  const open = (): number | null => (isPlaying() ? null : asked());
+  /** The question that waits for an answer: none while the answered one is played. */
+  const open = () => (isPlaying() ? null : asked());
+  const question = (): string => (place() === 0 ? FIRST : NEXT);
   const words = (): string => {
-    const { node, why } = refused();
-    return open() === null ? said() : `${node === open() ? why : said()} ${QUESTION}`.trim();
+    const { at, why } = refused();
+    return open() === null ? said() : `${at === open()?.at ? why : said()} ${question()}`.trim();
   };
-  const name = (square: Square): string => squareName(square, run()?.asked.board.n ?? 0);
-
-  function haltAfter(place: number): number {
-    const all = tree();
-    if (!isOn() || all === null) return Infinity;
-    for (let node = all.lastAt(place) + 1; node < all.size; node++)
-      if (all.soughtAt(node) > place) return all.soughtAt(node);
-    return Infinity;
-  }
+  const n = (): number => run()?.asked.board.n ?? 0;
+  const name = (square: Square): string => squareName(square, n());
+  /** The queens on the board. */
+  const queens = (all: Tree): Square[] => [
+    ...(run()?.asked.board.queens ?? []),
+    ...all.pathTo(all.currentAt(place())).slice(1).map(all.square),
+  ];
 
   function begin(): void {
     setSaid("");
@@ -65,60 +77,63 @@ export function createQuiz({ runs, place, isPlaying, play, pause, onHalt }: Play
     begin();
     if (!isOn()) return pause();
     if (asked() === null) play();
-    else announce(QUESTION);
+    else announce(question());
   };
 
   const answer = (square: Square): void => {
-    const [all, node] = [tree(), open()];
-    if (all === null || node === null) return;
-    const right = all.square(node);
-    if (!isSame(square, right)) {
-      return announce(setRefused({ node, why: whyNot(all, node, square, right) }).why);
-    }
+    const [all, next] = [tree(), open()];
+    if (all === null || next === null) return;
+    if (!isSame(square, all.square(next.node)))
+      return announce(setRefused({ at: next.at, why: whyNot(all, next, square) }).why);
     const { found, atOnce } = setScore({
       found: score().found + 1,
-      atOnce: score().atOnce + (refused().node === node ? 0 : 1),
+      atOnce: score().atOnce + (refused().at === next.at ? 0 : 1),
     });
-    proceed(all, node, `Yes, ${name(right)}. Right at the first try: ${atOnce} of ${found}.`);
+    proceed(`Yes, ${changed(all, next)} Right at the first try: ${atOnce} of ${found}.`);
   };
-
   const show = (): void => {
-    const [all, node] = [tree(), open()];
-    if (all !== null && node !== null) proceed(all, node, `It is ${name(all.square(node))}.`);
+    const [all, next] = [tree(), open()];
+    if (all !== null && next !== null) proceed(capital(changed(all, next)));
   };
-
-  function proceed(tree: Tree, node: number, words: string): void {
-    const next = haltAfter(place());
-    const removed = tree
-      .pathTo(node)
-      .reverse()
-      .filter((queen) => tree.removed(queen) > 0 && tree.removed(queen) <= next);
-    const names = removed.map((queen) => name(tree.square(queen))).join(", then ");
-    // The method may remove these queens before the next question.
-    const { n, queens } = run()?.asked.board ?? { n: 0, queens: [] };
-    const placed = [...queens, ...tree.pathTo(node).slice(1).map(tree.square)];
-    const dead = openLines(n, placed, []).find(({ free }) => free.length === 0);
-    const why = dead ? ` Then ${lineName(dead, n)} has no free square left: the` : " Then the";
-    const end = names === "" ? "" : `${why} method removes ${names}.`;
-    announce(setSaid(words + end));
+  function proceed(words: string): void {
+    announce(setSaid(words));
     play();
   }
 
-  function whyNot(tree: Tree, node: number, square: Square, right: Square): string {
-    for (let other = tree.before(node); other > 0; other = tree.before(other))
-      if (isSame(tree.square(other), square))
+  type Next = NonNullable<ReturnType<typeof nextAfter>>;
+
+  /** Describe the change. */
+  function changed(all: Tree, { node, isGone }: Next): string {
+    const square = name(all.square(node));
+    return isGone ? `the queen on ${square} goes${why(all)}.` : `a queen goes to ${square}.`;
+  }
+  /** A line without a free square, as a reason to go back. */
+  function why(all: Tree): string {
+    const dead = openLines(n(), queens(all), []).find(({ free }) => free.length === 0);
+    return dead ? `: ${lineName(dead, n())} has no free square` : "";
+  }
+
+  function whyNot(all: Tree, { node, isGone }: Next, square: Square): string {
+    const right = all.square(node);
+    if (has(queens(all), square))
+      return isGone ? `The last queen goes first: it is on ${name(right)}.` : "No, all queens stay.";
+    // The queens that were tried after the last one on the board.
+    const current = all.currentAt(place());
+    let tried = all.lastAt(place());
+    while (tried > current && all.parents[tried] !== current) tried = all.parents[tried] ?? 0;
+    for (; tried > current; tried = all.before(tried))
+      if (isSame(all.square(tried), square))
         return `No, the method already tried ${name(square)}: no solution is left there.`;
-    const placed = tree.pathTo(tree.parents[node] ?? 0).slice(1);
-    const queens = [...(run()?.asked.board.queens ?? []), ...placed.map(tree.square)];
-    if (has(queens, square)) return `${name(square)} has a queen already.`;
-    const attackerOf = (square: Square) => queens.find((queen) => attacks(queen, square));
+    const attackerOf = (square: Square) => queens(all).find((queen) => attacks(queen, square));
     const attacker = attackerOf(square);
     // Some methods place queens on attacked squares: then an attack is not the reason.
-    if (attacker !== undefined && attackerOf(right) === undefined)
+    if (attacker !== undefined && (isGone || attackerOf(right) === undefined))
       return `No, the queen on ${name(attacker)} attacks ${name(square)}.`;
+    if (isGone) return `No, the method goes back here${why(all)}.`;
+    if (square[0] === right[0] && square[1] > right[1]) return "No, a square further left is free too.";
     if (square[0] === right[0] || square[1] === right[1])
       return `No, the method tries another square before ${name(square)}.`;
-    return `No, row ${rowName(right[0], run()?.asked.board.n ?? 0)} is next.`;
+    return `No, row ${rowName(right[0], n())} is next.`;
   }
 
   return { isOn, asked, isPossible, words, toggle, answer, show };
@@ -130,7 +145,7 @@ export const QuizButton = (props: { readonly quiz: Quiz }): JSX.Element => (
     type="button"
     aria-pressed={props.quiz.isOn()}
     hidden={!props.quiz.isPossible()}
-    title="Pause before each queen and ask where it goes"
+    title="Pause before each queen that comes or goes, and ask which one"
     onClick={() => props.quiz.toggle()}
   >
     Ask me

@@ -10,7 +10,7 @@ use super::{Ended, Event, Method, SUITE};
 pub const BACKTRACKING: Method = Method {
     name: "backtracking",
     other_names: &[("lookahead", SUITE), ("depth-first search", "textbooks")],
-    summary: "place queens row by row on the first free column; go back if a row has none",
+    summary: "place queens row by row on the first free square; go back if a row has none",
     text: text!("backtracking.md"),
     lines: &[("solution", 3), ("conflict", 5), ("place", 7), ("dead-end", 8), ("remove", 9)],
     algorithm: run,
