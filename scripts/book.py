@@ -5,6 +5,7 @@ checkers of Markdown need over a hundred packages of npm, or a compiler for minu
 
     python3 scripts/book.py check         links, anchors, figures, table of contents, of all documents
     python3 scripts/book.py figures       write docs/lab/figures.md from docs/figures/*.toml
+    python3 scripts/book.py pages PROGRAM write the pages of methods, Python and JavaScript, and the methods' pictures
     python3 scripts/book.py supports X    called by mdBook: whether the preprocessor supports the renderer X
     python3 scripts/book.py preprocess    called by mdBook: standard input to standard output
 """
@@ -15,6 +16,8 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+
+import pages
 
 try:
     import tomllib
@@ -151,6 +154,9 @@ def check():
     values = {name: entry.get("value") for entries in areas.values() for name, entry in entries.items()}
     if not FIGURES.exists() or FIGURES.read_text("utf-8") != page_of_figures():
         faults.append(f"{FIGURES}: not up to date: run scripts/book --figures")
+    for path, text in pages.pages().items():
+        if not path.exists() or path.read_text("utf-8") != text:
+            faults.append(f"{path}: not up to date: run scripts/book --pages")
     known = {}
     cited = set()
     seen = documents()
@@ -238,6 +244,11 @@ def main(arguments):
             return check()
         case ["figures"]:
             FIGURES.write_text(page_of_figures(), "utf-8")
+            return 0
+        case ["pages", program]:
+            for path, text in pages.pages().items():
+                path.write_text(text, "utf-8")
+            pages.draw(program)
             return 0
         case _:
             sys.exit(f"error: unknown arguments: {' '.join(arguments)}")

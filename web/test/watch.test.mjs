@@ -737,7 +737,9 @@ test("the quiz after a dead end: a tried square is reported", async () => {
   await page.keyboard.press("Enter");
   await said.getByText(/^The last queen goes first: it is on \(1, 2\)\./).waitFor();
   for (const key of ["ArrowDown", "ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
-  await said.getByText(/^Yes, the queen on \(1, 2\) goes: (row|column) \d has no free square\./).waitFor();
+  await said
+    .getByText(/^Yes, the queen on \(1, 2\) goes: (row|column) \d has no free square left\./)
+    .waitFor();
   await page.waitForFunction(() => document.querySelector(".watch-controls .play")?.title.startsWith("Play"));
   await page.keyboard.press("Enter");
   assert.match(

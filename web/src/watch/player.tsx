@@ -6,6 +6,7 @@ import { Board, type BoardHandle } from "../board/board.tsx";
 import type { Picture } from "../board/picture.ts";
 import { sideOf } from "../board/shapes.ts";
 import { ask, type Method, type Square, type Watched } from "../engine/index.ts";
+import type { Conflict } from "../engine/questions.ts";
 import { Sheet } from "../fields/sheet.tsx";
 import { capital } from "../words.ts";
 import { Chart } from "./chart.tsx";
@@ -77,7 +78,7 @@ export function Player(props: PlayerProps): JSX.Element {
       >
         <Board
           label={props.quiz.asked() === null ? "Board" : "Board for your answer"}
-          picture={pictureOf(props.run, props.state)}
+          picture={pictureOf(props.run, props.state, props.quiz.clash())}
           handle={(handle) => (board = handle)}
           {...(props.quiz.asked() !== null && { onPress: props.quiz.answer })}
         />
@@ -106,7 +107,7 @@ export function Player(props: PlayerProps): JSX.Element {
   );
 }
 
-function pictureOf(run: Run, { lines, attacked }: State): Picture {
+function pictureOf(run: Run, { lines, attacked }: State, clash: readonly Conflict[]): Picture {
   const { n, queens: given } = run.asked.board;
   const seen = run.seen();
   const queens = seen?.queens ?? given;
@@ -121,7 +122,7 @@ function pictureOf(run: Run, { lines, attacked }: State): Picture {
     queens: queens.filter(isGiven),
     found: queens.filter((queen) => !isGiven(queen)),
     marks: marksOf(event, n),
-    conflicts: [...((lines && look?.conflicts) || []), ...attackOf(event)],
+    conflicts: [...((lines && look?.conflicts) || []), ...attackOf(event), ...clash],
     attackers: isShaded && look ? look.attackers : null,
   };
 }

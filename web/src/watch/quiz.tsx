@@ -5,6 +5,7 @@ import { createEffect, createMemo, createSignal, type JSX } from "solid-js";
 import { announce } from "../announce.ts";
 import { lineName, openLines } from "../board/lines.ts";
 import type { Square } from "../engine/index.ts";
+import type { Conflict } from "../engine/questions.ts";
 import { attacks, has, isSame, rowName, squareName } from "../squares.ts";
 import type { Playback } from "./playback.ts";
 import { capital } from "../words.ts";
@@ -19,7 +20,10 @@ export function createQuiz({ runs, place, isPlaying, play, pause, onHalt }: Play
   const [isOn, setOn] = createSignal(false);
   const [said, setSaid] = createSignal("");
   /** Why the last answer is wrong; obsolete after its question. */
-  const [refused, setRefused] = createSignal({ at: 0, why: "" });
+  const [refused, setRefused] = createSignal<{ at: number; why: string; square?: Square }>({
+    at: 0,
+    why: "",
+  });
   /** The number of queens found, and how many of them at the first try. */
   const [score, setScore] = createSignal({ found: 0, atOnce: 0 });
 
@@ -63,6 +67,14 @@ export function createQuiz({ runs, place, isPlaying, play, pause, onHalt }: Play
     ...all.pathTo(all.currentAt(place())).slice(1).map(all.square),
   ];
 
+  /** The queen that attacks the pressed square. */
+  const clash = (): Conflict[] => {
+    const [all, { at, square }] = [tree(), refused()];
+    if (all === null || square === undefined || at !== open()?.at) return [];
+    const by = queens(all).find((queen) => !isSame(queen, square) && attacks(queen, square));
+    return by && !has(queens(all), square) ? [{ a: by, b: square, line: "" }] : [];
+  };
+
   function begin(): void {
     setSaid("");
     setScore({ found: 0, atOnce: 0 });
@@ -84,7 +96,7 @@ export function createQuiz({ runs, place, isPlaying, play, pause, onHalt }: Play
     const [all, next] = [tree(), open()];
     if (all === null || next === null) return;
     if (!isSame(square, all.square(next.node)))
-      return announce(setRefused({ at: next.at, why: whyNot(all, next, square) }).why);
+      return announce(setRefused({ at: next.at, why: whyNot(all, next, square), square }).why);
     const { found, atOnce } = setScore({
       found: score().found + 1,
       atOnce: score().atOnce + (refused().at === next.at ? 0 : 1),
@@ -107,23 +119,27 @@ export function createQuiz({ runs, place, isPlaying, play, pause, onHalt }: Play
     const square = name(all.square(node));
     return isGone ? `the queen on ${square} goes${why(all)}.` : `a queen goes to ${square}.`;
   }
-  /** A line without a free square, as a reason to go back. */
+  /** The squares that were tried after the last queen on the board. */
+  function tried(all: Tree): Square[] {
+    const current = all.currentAt(place());
+    let node = all.lastAt(place());
+    while (node > current && all.parents[node] !== current) node = all.parents[node] ?? 0;
+    const squares = [];
+    for (; node > current; node = all.before(node)) squares.push(all.square(node));
+    return squares;
+  }
+  /** The first line without a free square, as a reason to go back. */
   function why(all: Tree): string {
-    const dead = openLines(n(), queens(all), []).find(({ free }) => free.length === 0);
-    return dead ? `: ${lineName(dead, n())} has no free square` : "";
+    const dead = openLines(n(), queens(all), tried(all)).find(({ free }) => free.length === 0);
+    return dead ? `: ${lineName(dead, n())} has no free square left` : "";
   }
 
   function whyNot(all: Tree, { node, isGone }: Next, square: Square): string {
     const right = all.square(node);
     if (has(queens(all), square))
       return isGone ? `The last queen goes first: it is on ${name(right)}.` : "No, all queens stay.";
-    // The queens that were tried after the last one on the board.
-    const current = all.currentAt(place());
-    let tried = all.lastAt(place());
-    while (tried > current && all.parents[tried] !== current) tried = all.parents[tried] ?? 0;
-    for (; tried > current; tried = all.before(tried))
-      if (isSame(all.square(tried), square))
-        return `No, the method already tried ${name(square)}: no solution is left there.`;
+    if (has(tried(all), square))
+      return `No, the method already tried ${name(square)}: no solution is left there.`;
     const attackerOf = (square: Square) => queens(all).find((queen) => attacks(queen, square));
     const attacker = attackerOf(square);
     // Some methods place queens on attacked squares: then an attack is not the reason.
@@ -136,7 +152,7 @@ export function createQuiz({ runs, place, isPlaying, play, pause, onHalt }: Play
     return `No, row ${rowName(right[0], n())} is next.`;
   }
 
-  return { isOn, asked, isPossible, words, toggle, answer, show };
+  return { isOn, asked, clash, isPossible, words, toggle, answer, show };
 }
 
 /** The button that starts or ends the quiz. */
