@@ -24,7 +24,8 @@ frames[0].save(sys.argv[1], save_all=True, append_images=frames[1:], duration=ti
 const folder = mkdtempSync(join(tmpdir(), "frames-"));
 const host = await staticHost();
 const { context, end } = await browser();
-const viewport = { width: 1280, height: 744 };
+// The size at which the README shows it.
+const viewport = { width: 900, height: 664 };
 const paths = [];
 for (const at of EVENTS) {
   const page = await open(context, `${host.address}#watch?method=backtracking&n=8&at=${at}`, {
@@ -34,7 +35,7 @@ for (const at of EVENTS) {
   await page.waitForFunction(() => document.querySelector(".watch-tree:not([hidden]) canvas") !== null);
   await page.waitForTimeout(250);
   paths.push(join(folder, `${at}.png`));
-  await page.screenshot({ path: paths.at(-1) });
+  await page.locator("main").screenshot({ path: paths.at(-1) });
   await page.close();
 }
 await end();

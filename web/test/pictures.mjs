@@ -5,16 +5,19 @@ import { browser, open, staticHost } from "./browser.mjs";
 const FOLDER = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
 
 /**
- * The URL fragment of each picture, and the actions before the screenshot; they may return the part
+ * At the size at which the book shows them, without the header. The URL fragment of each picture, and the actions before the screenshot; they may return the part
  * that it shows.
  */
 const PICTURES = {
   play: [
-    "play?kind=regions&n=8&level=line&seed=7",
+    "play?kind=regions&n=8&level=lines&seed=5",
     async (page) => {
-      for (let step = 0; step < 9; step++)
-        for (const name of ["Hint", "Do it"]) await page.getByRole("button", { name, exact: true }).click();
-      await page.getByRole("button", { name: "Hint", exact: true }).click();
+      const press = (name) => page.getByRole("button", { name, exact: true }).click();
+      for (;;) {
+        await press("Hint");
+        if (/regions? .* in (row|column)/.test(await page.textContent(".play .status"))) return;
+        await press("Do it");
+      }
     },
   ],
   why: [
@@ -44,11 +47,14 @@ const host = await staticHost();
 const { context, end } = await browser();
 for (const [name, [hash, prepare]] of Object.entries(PICTURES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const page = await open(context, `${host.address}#${hash}`, { motion: "reduce" });
+  const page = await open(context, `${host.address}#${hash}`, {
+    motion: "reduce",
+    viewport: { width: 900, height: 644 },
+  });
   await page.waitForFunction(() => document.querySelector("main svg") !== null);
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(500);
-  const part = (await prepare(page)) ?? page;
+  const part = (await prepare(page)) ?? page.locator("main");
   await page.mouse.move(0, 0);
   await part.screenshot({ path: `${FOLDER}web-app-${name}.png` });
   for (const wrong of page.wrong) console.log(`${name}: ${wrong}`);

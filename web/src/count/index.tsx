@@ -51,11 +51,8 @@ export default function Count({ page }: { readonly page: Page }): JSX.Element {
       <Section title="Known numbers">
         <p class="muted">
           {UNKNOWN}{" "}
-          <Show
-            when={bookPage("lab/counting-q28")}
-            fallback="The chapter “Towards Q(28)” of the book explains how to count it."
-          >
-            {(address) => <a href={address()}>How to count it</a>}
+          <Show when={bookPage("lab/counting-q28")}>
+            {(address) => <a href={address()}>How to count it.</a>}
           </Show>{" "}
           All known numbers: <Published />.
         </p>
