@@ -381,7 +381,7 @@ class Placement(_core.Placement):
         colors : dict of str to str, optional
             Colours for `light`, `dark`, `queen`, `king`, `conflict`, `blocked`, `highlight`,
             `label` or `background`, as `#rrggbb`, `#rgb` or one of the names aqua, black, blue,
-            fuchsia, gray, green, lime, maroon, navy, olive, purple, red, silver, teal, white,
+            fuchsia, `gray`, green, lime, maroon, navy, olive, purple, red, silver, teal, white,
             yellow. `background` can be None.
         kings : sequence of (row, column), optional
             Squares to draw a king on.

@@ -16,10 +16,10 @@ fn step_of(text: &str) -> &str {
 #[test]
 fn the_overview_in_the_book_has_one_row_per_method() {
     let page = std::fs::read_to_string("../../docs/explanation/methods.md").unwrap();
-    // | `name` | idea | one step is | n up to | source |
+    // | [`name`](its page) | idea | one step is | n up to |
     let rows: Vec<[String; 3]> = page
         .lines()
-        .filter(|line| line.starts_with("| `"))
+        .filter(|line| line.starts_with("| [`"))
         .map(|line| {
             let cells: Vec<&str> = line.split('|').map(str::trim).collect();
             [cells[1].to_owned(), cells[3].to_owned(), cells[4].replace(',', "")]
@@ -27,7 +27,10 @@ fn the_overview_in_the_book_has_one_row_per_method() {
         .collect();
     let expected: Vec<[String; 3]> = METHODS
         .iter()
-        .map(|method| [format!("`{method}`"), step_of(method.text).to_owned(), method.max_size.to_string()])
+        .map(|method| {
+            let link = format!("[`{method}`](../methods/{method}.md)");
+            [link, step_of(method.text).to_owned(), method.max_size.to_string()]
+        })
         .collect();
     assert_eq!(rows, expected);
 }

@@ -76,7 +76,7 @@ export default function Play({ page }: { readonly page: Page }): JSX.Element {
       setSaid("");
       does(...args);
     };
-  // The second press of a quick double press must not do what nobody has read.
+  // The second press of a quick double press must not do what no one has read.
   const help = ({ detail }: MouseEvent): void => {
     if (detail < 2 || game.hint() === null) act(game.help)();
   };

@@ -272,7 +272,7 @@ impl ShardPlan {
 }
 
 /// Seconds that one core takes for a whole count, for n = 13 to 28 (AMD EPYC, Zen 4, AVX-512).
-/// Measured up to n = 22, estimated from samples above; `docs/lab/counting-q28.md` has the
+/// Measured up to n = 22, estimated from samples above; `docs/figures/q28.toml` has the
 /// figures with their standard errors.
 const SECONDS: [f64; 16] = [
     0.002, 0.0052, 0.0125, 0.0285, 0.0948, 0.327, 1.57, 6.74, 45.1, 261.0, 2050.0, 7710.0, 6.67e4, 3.20e5,
