@@ -112,7 +112,8 @@ def n_queens(n: int, mandatory: Square) -> str:
     Returns
     -------
     str
-        `.` for an empty square and `Q` for a queen, with a newline after each row; `""` if no such solution exists, which includes a square off the board.
+        `.` for an empty square and `Q` for a queen, with a newline after each row; `""` if no such
+        solution exists, which includes a square off the board.
 
     Examples
     --------

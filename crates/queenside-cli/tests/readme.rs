@@ -21,8 +21,7 @@ fn the_readme_and_the_book_show_what_the_program_prints() {
     let copies = tempfile::tempdir().expect("a folder");
     let cases = trycmd::TestCases::new();
     cases.timeout(Duration::from_secs(120));
-    cases.case("README.md");
-    for page in walk(Path::new("docs")) {
+    for page in [PathBuf::from("README.md")].into_iter().chain(walk(Path::new("docs"))) {
         let text = fs::read_to_string(&page).expect("a page");
         if !text.contains(STATUS) {
             cases.case(page);
@@ -87,9 +86,8 @@ impl Row {
 
     /// Run the command in a folder, and say what is wrong.
     fn run(&self, folder: &Path) -> Result<(), String> {
-        // A search without a limit ends at Ctrl-C.
-        let limit = if self.command.contains("--limit none") { "--time-limit 200ms" } else { "" };
-        let output = run(&format!("{} {limit}", self.command), folder);
+        // A search without a limit ends only at Ctrl-C, and a limit of time is too short on a busy machine.
+        let output = run(&self.command.replace("--limit none", "--limit 1"), folder);
         let printed = [output.stdout, output.stderr].concat();
         let printed = String::from_utf8_lossy(&printed);
         let lines: Vec<String> = printed.lines().map(in_one_space).collect();
