@@ -1,12 +1,13 @@
-import{A as e,C as t,D as n,E as r,F as i,H as a,I as o,M as s,O as c,P as l,U as u,W as d,a as f,b as p,c as m,f as h,g,h as _,k as ee,n as v,q as y,r as b,s as x,t as S,u as te,v as ne,w as re,x as C,y as w,z as T}from"./words-9VuMjjCU.js";import{$ as ie,A as ae,U as oe,W as se,at as E,j as ce,mt as le,nt as ue,ot as de,rt as fe}from"./index-DHF71zES.js";import{c as D,i as pe,l as me,n as he,s as ge}from"./run-DLhl3zzf.js";import{n as O,t as k}from"./lines-CwvsTXGe.js";var _e=`# Teach a lesson
+import{A as e,C as t,D as n,E as r,F as i,H as a,I as o,M as s,O as c,P as l,U as u,W as d,a as f,b as p,c as m,f as h,g,h as _,k as ee,n as v,q as y,r as b,s as x,t as S,u as te,v as ne,w as re,x as C,y as w,z as T}from"./words-9VuMjjCU.js";import{$ as ie,A as ae,U as oe,W as se,at as E,j as ce,mt as le,nt as ue,ot as de,rt as fe}from"./index-B7EbeXZ0.js";import{c as D,i as pe,l as me,n as he,s as ge}from"./run-B75Z9pK_.js";import{n as O,t as k}from"./lines-CwvsTXGe.js";var _e=`# Teach a lesson
 
 In 45 minutes and five chapters, a class goes from placing four queens to searching and repairing.
-The tab **Learn** of [the web app](web-app.md#learn) shows each chapter beside a board to try it on.
-The addresses \`#learn?chapter=1\` to \`#learn?chapter=6\` open one chapter each, so every group can get
-its own link; the last is a worksheet to print. The app keeps what a group has done until it closes
-the browser tab. For a projector, \`queenside serve --open\` is enough. For one device per group, run
-\`python3 -m http.server 8000 -d crates/queenside-cli/page\` in a checkout (nothing to build), and let
-the groups open \`http://YOUR-IP:8000/#learn\`. Students can open the notes for the teacher too.
+The tab **Learn** of [the web app](web-app.md) shows each chapter beside a board to try it on, and
+keeps what a group has done until it closes the browser tab. \`#learn?chapter=1\` to
+\`#learn?chapter=6\` open one chapter each; the last is a worksheet to print.
+
+For a projector, \`queenside serve --open\` is enough. For one device per group, run
+\`python3 -m http.server 8000 -d crates/queenside-cli/page\` in a checkout, and let the groups open
+\`http://YOUR-IP:8000/#learn\`. Students can open the notes for the teacher too.
 
 ## 1. Place four queens
 
