@@ -292,9 +292,14 @@ def javascript_api():
     parts = [
         MADE,
         "# JavaScript API",
-        "Every function of the npm package `queenside`, from its types. All functions answer with promises or async\n"
-        "iterators; squares are `[row, column]` from 0. The package's own README introduces it, and\n"
-        "`questions.d.ts` beside it has the fields of each answer.",
+                "Every function of the npm package `queenside`, from its types, for Node.js 18 and later and for browsers.\n"
+        "All functions answer with promises or async iterators. Squares are `[row, column]`, both from 0.\n"
+        "[Install Queenside](../guides/install.md#other-ways) says how to get the package.",
+        "```js\nimport { complete, count, list, solve } from \"queenside\";\n\n"
+        "const { columns } = await solve(8); // [3, 5, 7, 1, 6, 0, 2, 4]: the column of the queen in each row\n"
+        "const { count: all } = await count(12); // 14200n\n"
+        "for await (const board of list(8, { limit: 5 })) console.log(board);\n```",
+
     ]
     token = re.compile(
         r"^/\*\*(?P<doc>(?:(?!\*/).)*?)\*/\n(?P<code>export (?:function|class|type|interface) (?P<name>\w+)(?:(?!\n/\*\*|\n\n).)*)",
