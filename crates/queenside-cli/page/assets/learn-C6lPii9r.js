@@ -1,4 +1,4 @@
-import{A as e,C as t,D as n,E as r,F as i,H as a,I as o,M as s,O as c,P as l,U as u,W as d,a as f,b as p,c as m,f as h,g,h as _,k as ee,n as v,q as y,r as b,s as x,t as S,u as te,v as ne,w as re,x as C,y as w,z as T}from"./words-9VuMjjCU.js";import{$ as ie,A as ae,U as oe,W as se,at as E,j as ce,mt as le,nt as ue,ot as de,rt as fe}from"./index-B7EbeXZ0.js";import{c as D,i as pe,l as me,n as he,s as ge}from"./run-B75Z9pK_.js";import{n as O,t as k}from"./lines-CwvsTXGe.js";var _e=`# Teach a lesson
+import{A as e,C as t,D as n,E as r,F as i,H as a,I as o,M as s,O as c,P as l,U as u,W as d,a as f,b as p,c as m,f as h,g,h as _,k as ee,n as v,q as y,r as b,s as x,t as S,u as te,v as ne,w as re,x as C,y as w,z as T}from"./words-9VuMjjCU.js";import{$ as ie,A as ae,U as oe,W as se,at as E,j as ce,mt as le,nt as ue,ot as de,rt as fe}from"./index-BQQOetvb.js";import{c as D,i as pe,l as me,n as he,s as ge}from"./run-CvDCZ0sb.js";import{n as O,t as k}from"./lines-CwvsTXGe.js";var _e=`# Teach a lesson
 
 In 45 minutes and five chapters, a class goes from placing four queens to searching and repairing.
 The tab **Learn** of [the web app](web-app.md) shows each chapter beside a board to try it on, and
@@ -101,8 +101,8 @@ Minutes 38 to 45. The worksheet is homework.
 ## 6. Worksheet
 
 1. Draw both solutions for 4 queens.
-2. On the third board, backtracking has placed queens in the first two rows. Which row has no free
-   square now? What does the method do next?
+2. On the third board, backtracking has placed queens in the first two rows, on a4 and c3. Which row
+   has no free square now? What does the method do next?
 3. Draw a solution for 6 queens.
 4. Which idea makes a search tree smaller? Explain why in one sentence.
 5. When is repair better than search, and what can only search do?
