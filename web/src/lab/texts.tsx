@@ -112,7 +112,15 @@ export function Texts({ lab }: { readonly lab: Lab }): JSX.Element {
       <p class="muted">
         Paste or type a board in any of these formats, or as 1 3 0 2, a2 b4 c1 d3 or 1Q2/3Q/Q3/2Q1.
       </p>
-      <textarea ref={area} rows={6} spellcheck={false} aria-label="The board as text" onInput={read} />
+      <textarea
+        ref={area}
+        rows={6}
+        spellcheck={false}
+        aria-label="The board as text"
+        // The text of the board, written as soon as the core is loaded, must not replace a pasted one.
+        disabled={isIdle()}
+        onInput={read}
+      />
       <p class="note" classList={{ bad: said().isBad }} role="status">
         {said().words}
       </p>

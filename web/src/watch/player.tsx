@@ -73,14 +73,14 @@ export function Player(props: PlayerProps): JSX.Element {
       </div>
       <div
         class="place-board"
-        classList={{ solved: isSolved(), asked: props.quiz.asked() !== null }}
+        classList={{ solved: isSolved(), asked: props.quiz.isAsking() }}
         style={{ "--n": String(props.run.asked.board.n) }}
       >
         <Board
-          label={props.quiz.asked() === null ? "Board" : "Board for your answer"}
+          label={props.quiz.isAsking() ? "Board for your answers" : "Board"}
           picture={pictureOf(props.run, props.state, props.quiz.clash())}
           handle={(handle) => (board = handle)}
-          {...(props.quiz.asked() !== null && { onPress: props.quiz.answer })}
+          {...(props.quiz.isAsking() && { onPress: props.quiz.answer })}
         />
       </div>
       <div class="place-now">

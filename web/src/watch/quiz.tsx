@@ -52,6 +52,8 @@ export function createQuiz({ runs, place, isPlaying, play, pause, onHalt }: Play
     return place() === 0 || nextAfter(place() - 1)?.at === place() ? next : null;
   });
   const isPossible = (): boolean => tree() !== null;
+  /** Whether the board takes answers: also between two questions, so that it keeps the focus. */
+  const isAsking = (): boolean => isOn() && isPossible();
   /** The question that waits for an answer: none while the answered one is played. */
   const open = () => (isPlaying() ? null : asked());
   const question = (): string => (place() === 0 ? FIRST : NEXT);
@@ -152,7 +154,7 @@ export function createQuiz({ runs, place, isPlaying, play, pause, onHalt }: Play
     return `No, row ${rowName(right[0], n())} is next.`;
   }
 
-  return { isOn, asked, clash, isPossible, words, toggle, answer, show };
+  return { isOn, isAsking, asked, clash, isPossible, words, toggle, answer, show };
 }
 
 /** The button that starts or ends the quiz. */
