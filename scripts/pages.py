@@ -55,7 +55,14 @@ def method(name):
         f" `queenside trace {name} 6 --as text`, or play it in the tab [Watch](../guides/web-app.md#watch) of the"
         " web app. [The classic methods](../explanation/methods.md) compares all fourteen."
     )
-    parts = [MADE, f"# {title(name)}", text.strip(), f"![{alt}](../pictures/methods/{name}.svg)", wrapped(caption), wrapped(run)]
+    parts = [
+        MADE,
+        f"# {title(name)}",
+        text.strip(),
+        f"![{alt}](../pictures/methods/{name}.svg)",
+        wrapped(caption),
+        wrapped(run),
+    ]
     return "\n\n".join(parts) + "\n"
 
 
@@ -71,7 +78,9 @@ def draw(program):
     for name in TREES:
         (DOCS / "pictures" / "methods" / f"{name}.svg").write_text(tree(name, run(program, name, TREE_SIZE)), "utf-8")
     for name in REPAIRS:
-        (DOCS / "pictures" / "methods" / f"{name}.svg").write_text(chart(name, run(program, name, REPAIR_SIZE)), "utf-8")
+        (DOCS / "pictures" / "methods" / f"{name}.svg").write_text(
+            chart(name, run(program, name, REPAIR_SIZE)), "utf-8"
+        )
 
 
 def run(program, name, n):
@@ -186,7 +195,16 @@ def svg(words, width, height, shapes):
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width}" height="{height}"'
         f' viewBox="0 0 {width} {height}" font-family="DejaVu Sans, Verdana, sans-serif" font-size="13" fill="#2a2633">'
     )
-    return "\n".join([head, f"<title>{words}</title>", f'<rect width="{width}" height="{height}" fill="#ffffff"/>', *shapes, "</svg>", ""])
+    return "\n".join(
+        [
+            head,
+            f"<title>{words}</title>",
+            f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
+            *shapes,
+            "</svg>",
+            "",
+        ]
+    )
 
 
 # The functions of Python, from docstrings.
@@ -252,7 +270,11 @@ def signature(node, name):
             del group[0]
     returns = f" -> {ast.unparse(node.returns)}" if node.returns else ""
     line = f"{name}({ast.unparse(arguments)}){returns}"
-    return line if len(line) <= 100 else line.replace("(", "(\n    ", 1).replace(", *, ", ",\n    *, ").replace(")" + returns, "\n)" + returns)
+    return (
+        line
+        if len(line) <= 100
+        else line.replace("(", "(\n    ", 1).replace(", *, ", ",\n    *, ").replace(")" + returns, "\n)" + returns)
+    )
 
 
 def sections(docstring):
@@ -292,14 +314,13 @@ def javascript_api():
     parts = [
         MADE,
         "# JavaScript API",
-                "Every function of the npm package `queenside`, from its types, for Node.js 18 and later and for browsers.\n"
+        "Every function of the npm package `queenside`, from its types, for Node.js 18 and later and for browsers.\n"
         "All functions answer with promises or async iterators. Squares are `[row, column]`, both from 0.\n"
         "[Install Queenside](../guides/install.md#other-ways) says how to get the package.",
-        "```js\nimport { complete, count, list, solve } from \"queenside\";\n\n"
+        '```js\nimport { complete, count, list, solve } from "queenside";\n\n'
         "const { columns } = await solve(8); // [3, 5, 7, 1, 6, 0, 2, 4]: the column of the queen in each row\n"
         "const { count: all } = await count(12); // 14200n\n"
         "for await (const board of list(8, { limit: 5 })) console.log(board);\n```",
-
     ]
     token = re.compile(
         r"^/\*\*(?P<doc>(?:(?!\*/).)*?)\*/\n(?P<code>export (?:function|class|type|interface) (?P<name>\w+)(?:(?!\n/\*\*|\n\n).)*)",
