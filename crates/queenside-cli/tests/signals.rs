@@ -144,9 +144,9 @@ fn a_list_or_a_trace_that_is_stopped_leaves_what_it_found() {
             (&["trace", "permutations", "30", "-o", file], "the run has more events\n"),
         ] {
             let mut child = queenside(args).stderr(Stdio::piped()).start();
-            // Until the first boards are in the temporary file.
+            // Until several boards are in the temporary file: one has at most 70 bytes.
             let len = |name: &String| fs::metadata(folder.path().join(name)).map_or(0, |file| file.len());
-            wait_until("boards", || names_in(folder.path()).iter().any(|name| len(name) > 0));
+            wait_until("boards", || names_in(folder.path()).iter().any(|name| len(name) > 200));
             signal(&child, name);
             assert_eq!(child.end().signal(), Some(number));
             let mut said = String::new();
