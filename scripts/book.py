@@ -96,14 +96,7 @@ def page_of_figures():
         for name, entry in entries.items():
             if "table" in entry:
                 note = f"{entry['note']} " if "note" in entry else ""
-                lines += [
-                    "",
-                    f'<a id="{name}"></a>**{entry["what"]}**',
-                    "",
-                    entry["table"].strip(),
-                    "",
-                    note + source(entry),
-                ]
+                lines += ["", f'<a id="{name}"></a>**{entry["what"]}**', "", entry["table"].strip(), "", note + source(entry)]
     return "\n".join(lines) + "\n"
 
 

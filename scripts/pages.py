@@ -14,11 +14,10 @@ from pathlib import Path
 
 DOCS = Path("docs")
 METHODS = Path("crates/queenside-solve/src/methods")
-# Those that search, then those that repair, as `queenside methods` lists them.
-TREES = ["permutations", "all-permutations", "late-backtracking", "backtracking", "lookahead", "row-generators",
-         "bit-masks", "algorithm-x"]  # fmt: skip
+# All others search, and have a tree.
 REPAIRS = ["most-threatened-h1", "most-threatened-h2", "min-conflicts", "annealing", "iterative-repair",
            "swap-search"]  # fmt: skip
+TREES = sorted({path.stem.replace("_", "-") for path in METHODS.glob("*.md")} - set(REPAIRS))
 TREE_SIZE, REPAIR_SIZE = 6, 20
 MADE = "<!-- Made by scripts/book --pages: change its sources instead. -->"
 

@@ -103,14 +103,18 @@ for (const [how, act, options] of [
     assert.equal(await page.locator(".watch, .watch-code, .watch-counts, input[type=range]").count(), 0);
     await act(page, [1, 0]);
     await says(page, "Row 0 is next. Does it have a free square?");
+    // On a phone the text makes room for the board.
+    assert.equal((await page.locator(".task").getAttribute("open")) === null, options === PHONE);
     await act(page, [0, 1]);
     await says(page, "A square further left is free too.");
     await act(page, ...WAY.slice(0, 1), [0, 0]);
     await says(page, "Row 1 has a free square, so all queens stay.");
     await act(page, [1, 1]);
     await says(page, "The queen on (0, 0) attacks this square.");
+    assert.equal(await page.locator(".board .lines line").count(), 1);
     await act(page, ...WAY.slice(1, 2), [0, 0]);
     await says(page, "The last queen goes first: it is on (1, 2).");
+    assert.equal(await page.locator(".board .lines line").count(), 0);
     await act(page, ...WAY.slice(2, 3), [1, 2]);
     await says(page, "You tried this square before.");
     await act(page, ...WAY.slice(3, 6));

@@ -5,8 +5,8 @@ import { browser, open, staticHost } from "./browser.mjs";
 const FOLDER = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
 
 /**
- * At the size at which the book shows them, without the header. The URL fragment of each picture, and the actions before the screenshot; they may return the part
- * that it shows.
+ * The URL fragment of each picture, and the actions before the screenshot; they may return the part
+ * that it shows, instead of the whole page without its header.
  */
 const PICTURES = {
   play: [

@@ -237,6 +237,11 @@ test("a check names what is wrong and counts as a hint; a hint marks its square 
   assert.match(await status(page), /is not part of the solution/);
   await button(page, "Start again").click();
   assert.equal((await queens(page)).length, 0);
+  // The second press of a double press does not do the step that it could not read.
+  await button(page, "Hint").dblclick();
+  await button(page, "Do it").waitFor();
+  assert.equal((await queens(page)).length, 0);
+  await button(page, "Do it").click();
   const kinds = new Set();
   for (let step = 0; step < 12; step++) {
     await button(page, "Hint").click();
@@ -409,8 +414,12 @@ test("the calendar opens a past day; only a day solved on that day counts for a 
   await others(page);
   await page.getByText(/solved in this browser\. 1 day in a row\./).waitFor();
   await button(page, "Previous month").click();
-  await page.locator(".calendar .days button").first().click();
-  await page.waitForURL(/day=\d{4}-\d\d-01/);
+  // One stop of Tab; arrow keys reach the other days.
+  assert.equal(await page.locator(".calendar .days [tabindex='0']").count(), 1);
+  await page.locator(".calendar .days button").first().focus();
+  for (const key of ["ArrowDown", "ArrowRight", "ArrowLeft", "ArrowLeft", "Enter"])
+    await page.keyboard.press(key);
+  await page.waitForURL(/day=\d{4}-\d\d-07/);
   assert.deepEqual(page.wrong, []);
   await page.close();
 });

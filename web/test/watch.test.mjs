@@ -692,6 +692,10 @@ test("the quiz: playing pauses, wrong answers are explained, a correct one conti
   assert.match(await said.textContent(), /^No, the queen on \(0, 0\) attacks \(1, 1\)\. Place a queen/);
   await square(1, 4);
   assert.match(await said.textContent(), /^No, a square further left is free too\./);
+  // Playing by hand makes the reply obsolete.
+  await press(page, "Next step (right arrow)");
+  assert.doesNotMatch(await said.textContent(), /further left/);
+  await press(page, "Previous step (left arrow)");
   await square(3, 5);
   assert.match(await said.textContent(), /^No, row 1 is next\. Place a queen/);
   await square(1, 2);

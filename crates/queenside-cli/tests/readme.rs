@@ -86,7 +86,7 @@ impl Row {
 
     /// Run the command in a folder, and say what is wrong.
     fn run(&self, folder: &Path) -> Result<(), String> {
-        // A search without a limit ends only at Ctrl-C, and a limit of time is too short on a busy machine.
+        // A search without a limit ends only at Ctrl-C. A limit of time would depend on the machine.
         let output = run(&self.command.replace("--limit none", "--limit 1"), folder);
         let printed = [output.stdout, output.stderr].concat();
         let printed = String::from_utf8_lossy(&printed);

@@ -1,6 +1,6 @@
 /** Rows and columns without a queen, and their free squares. */
 
-import type { Square } from "../engine/questions.ts";
+import type { Conflict, Square } from "../engine/questions.ts";
 import { attacks, columnName, has, rowName } from "../squares.ts";
 
 export interface Line {
@@ -16,6 +16,12 @@ interface OpenLine extends Line {
 
 export const lineName = ({ kind, index }: Line, n: number): string =>
   kind === "row" ? `row ${rowName(index, n)}` : `column ${columnName(index, n)}`;
+
+/** Return the conflict of a square with a queen that attacks it; none if none does, or on a queen. */
+export function attackOn(queens: readonly Square[], square: Square): readonly Conflict[] {
+  const by = has(queens, square) ? undefined : queens.find((queen) => attacks(queen, square));
+  return by === undefined ? [] : [{ a: square, b: by, line: "" }];
+}
 
 /** Return the rows without a queen, then the columns. */
 export function openLines(n: number, queens: readonly Square[], blocked: readonly Square[]): OpenLine[] {

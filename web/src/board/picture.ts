@@ -31,10 +31,10 @@ export interface Picture {
 export interface Mark {
   readonly square: Square;
   /**
-   * Frames: `from`, `to`, `bad`, and `why` for a queen that a hint forces. Crosses: `out` by the user,
+   * Frames: `from`, `to`, `bad`, and `forced` for a queen that a hint forces. Crosses: `out` by the user,
    * `rule-out` by a hint, and `attacked`.
    */
-  readonly kind: "from" | "to" | "bad" | "why" | "out" | "rule-out" | "attacked";
+  readonly kind: "from" | "to" | "bad" | "forced" | "out" | "rule-out" | "attacked";
 }
 
 /** The squares of a solution, given by its columns. */

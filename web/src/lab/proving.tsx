@@ -5,9 +5,9 @@
 
 import { createSignal, type JSX } from "solid-js";
 
-import { lineName, openLines } from "../board/lines.ts";
+import { attackOn, lineName, openLines } from "../board/lines.ts";
 import type { Conflict, Square } from "../engine/questions.ts";
-import { attacks, squareName } from "../squares.ts";
+import { squareName } from "../squares.ts";
 import { capital } from "../words.ts";
 
 /** What the board shows at a step. */
@@ -44,13 +44,9 @@ function framesOf({ n, queens, blocked, tree }: Claim): Frame[] {
     const last = tried.at(-1);
     const say = (words: string): string =>
       last === undefined ? capital(words) : `With a queen on ${squareName(last, n)}, ${words}`;
-    const attackOn = (square: Square): Conflict[] => {
-      const by = placed.find((queen) => attacks(queen, square));
-      return by === undefined ? [] : [{ a: square, b: by, line: "" }];
-    };
     const dead = lines.find(({ free }) => free.length === 0);
     if (dead !== undefined) {
-      const attacked = dead.squares.flatMap(attackOn);
+      const attacked = dead.squares.flatMap((square) => attackOn(placed, square));
       const why = `each is attacked${blocked.length > 0 ? " or blocked" : ""}`;
       const words = say(`${lineName(dead, n)} has no free square: ${why}.`);
       frames.push({ queens, tried, marked: dead.squares, isDead: true, lines: attacked, words });
@@ -63,7 +59,14 @@ function framesOf({ n, queens, blocked, tree }: Claim): Frame[] {
     const count = free.length === 1 ? "one free square" : `${free.length} free squares`;
     const names = free.map((square) => squareName(square, n)).join(", ");
     const words = say(`${lineName(line, n)} has ${count}: ${names}.`);
-    frames.push({ queens, tried, marked: free, isDead: false, lines: line.squares.flatMap(attackOn), words });
+    frames.push({
+      queens,
+      tried,
+      marked: free,
+      isDead: false,
+      lines: line.squares.flatMap((square) => attackOn(placed, square)),
+      words,
+    });
     for (const square of free) refute([...tried, square]);
   }
 

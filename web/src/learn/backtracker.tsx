@@ -3,13 +3,14 @@
 import { createMemo, createSignal, type JSX } from "solid-js";
 
 import { Board } from "../board/board.tsx";
+import { attackOn } from "../board/lines.ts";
 import type { Picture } from "../board/picture.ts";
 import type { Square } from "../engine/index.ts";
 import type { Conflict } from "../engine/questions.ts";
-import { attacks, has, isSame, rowName, squareName } from "../squares.ts";
+import { StartAgain } from "../fields/undo.tsx";
+import { has, isSame, rowName, squareName } from "../squares.ts";
 import { Tree } from "../watch/tree.ts";
 import { firstRow, search, standing } from "./methods.ts";
-import { StartAgain } from "../fields/undo.tsx";
 import { createSaved, finish } from "./progress.ts";
 import { type ChapterProps, KEYS, Stage, Trees } from "./stage.tsx";
 
@@ -23,7 +24,7 @@ const [place, setPlace] = createSaved("backtracker", 0);
 
 export function Backtracker(props: ChapterProps): JSX.Element {
   const [said, setSaid] = createSignal("");
-  /** The queen that attacks the pressed square. */
+  /** The attack on the pressed square. */
   const [wrong, setWrong] = createSignal<readonly Conflict[]>([]);
   const moves = createMemo(() => MOVES.slice(0, place()));
   const now = createMemo(() => standing(moves()));
@@ -41,8 +42,8 @@ export function Backtracker(props: ChapterProps): JSX.Element {
     if (isSolved()) return;
     if (isSame(square, MOVES[place()] ?? last())) go(place() + 1);
     else {
-      setWrong([]);
       setSaid(whyNot(square));
+      setWrong(square[0] === now().queens.length ? attackOn(now().queens, square) : []);
     }
   };
   /** Say why this is not the next move. */
@@ -53,9 +54,8 @@ export function Backtracker(props: ChapterProps): JSX.Element {
         ? `${row()} has a free square, so all queens stay.`
         : `The last queen goes first: it is on ${squareName(last(), N)}.`;
     if (square[0] !== queens.length) return `${row()} is next. Does it have a free square?`;
-    const attacker = queens.find((queen) => attacks(queen, square));
-    if (attacker) setWrong([{ a: attacker, b: square, line: "" }]);
-    if (attacker) return `The queen on ${squareName(attacker, N)} attacks this square.`;
+    const [attack] = attackOn(queens, square);
+    if (attack) return `The queen on ${squareName(attack.b, N)} attacks this square.`;
     return has(tried, square) ? "You tried this square before." : "A square further left is free too.";
   }
   const show = (): void => {

@@ -5,9 +5,9 @@ import { createMemo, type JSX } from "solid-js";
 import { Board } from "../board/board.tsx";
 import { lineName, openLines } from "../board/lines.ts";
 import { ask, type Square } from "../engine/index.ts";
+import { StartAgain } from "../fields/undo.tsx";
 import { has, without } from "../squares.ts";
 import { capital, counted } from "../words.ts";
-import { StartAgain } from "../fields/undo.tsx";
 import { createSaved, finish } from "./progress.ts";
 import { type ChapterProps, KEYS, Stage } from "./stage.tsx";
 

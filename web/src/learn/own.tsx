@@ -3,15 +3,15 @@
 import { createMemo, createSignal, type JSX } from "solid-js";
 
 import { Board } from "../board/board.tsx";
-import { lineName, openLines } from "../board/lines.ts";
+import { attackOn, lineName, openLines } from "../board/lines.ts";
 import type { Picture } from "../board/picture.ts";
 import type { Square } from "../engine/index.ts";
 import type { Conflict } from "../engine/questions.ts";
-import { attacks, has, isSame, squareName } from "../squares.ts";
+import { StartAgain } from "../fields/undo.tsx";
+import { has, isSame, squareName } from "../squares.ts";
 import { Tree } from "../watch/tree.ts";
 import { counted } from "../words.ts";
 import { firstRow, type Move, search, standing } from "./methods.ts";
-import { StartAgain } from "../fields/undo.tsx";
 import { createSaved, finish } from "./progress.ts";
 import { type ChapterProps, KEYS, Stage, Trees } from "./stage.tsx";
 
@@ -23,7 +23,7 @@ const [moves, setMoves] = createSaved<readonly Move[]>("own", []);
 
 export function OwnSearch(props: ChapterProps): JSX.Element {
   const [said, setSaid] = createSignal("");
-  /** The queen that attacks the pressed square. */
+  /** The attack on the pressed square. */
   const [wrong, setWrong] = createSignal<readonly Conflict[]>([]);
   const queens = createMemo(() => standing(moves()).queens);
   const tree = createMemo(() => Tree.ofMoves(moves(), N));
@@ -44,11 +44,10 @@ export function OwnSearch(props: ChapterProps): JSX.Element {
   const back = (): void => go([...moves(), null]);
   function press(square: Square): void {
     if (isSolved()) return;
-    const attacker = has(queens(), square) ? null : queens().find((queen) => attacks(queen, square));
-    setWrong(attacker ? [{ a: attacker, b: square, line: "" }] : []);
+    const [attack] = setWrong(attackOn(queens(), square));
     if (isSame(last(), square)) back();
     else if (has(queens(), square)) setSaid(`The last queen goes first: it is on ${nameOf(last())}.`);
-    else if (attacker) setSaid(`The queen on ${nameOf(attacker)} attacks this square.`);
+    else if (attack) setSaid(`The queen on ${nameOf(attack.b)} attacks this square.`);
     else if (dead()) setSaid(`Go back first: ${whyDead()}.`);
     else go([...moves(), square]);
   }

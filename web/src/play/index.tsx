@@ -242,7 +242,7 @@ function pictureOf(game: Game, n: number): Picture {
   for (const square of without(hint?.about.flat() ?? [], [...ruledOut, ...game.queens()]))
     if (game.queens().some((queen) => areAttacking(puzzle, queen, square)))
       marks.push({ square, kind: "attacked" });
-  for (const square of hint?.forced ?? []) marks.push({ square, kind: "why" });
+  for (const square of hint?.forced ?? []) marks.push({ square, kind: "forced" });
   const kind = hint?.act === "place" ? "to" : hint?.act === "rule-out" ? "rule-out" : "bad";
   for (const square of hint?.squares ?? []) marks.push({ square, kind });
   for (const square of mistakes) marks.push({ square, kind: "bad" });

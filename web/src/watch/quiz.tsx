@@ -3,7 +3,7 @@
 import { createEffect, createMemo, createSignal, type JSX } from "solid-js";
 
 import { announce } from "../announce.ts";
-import { lineName, openLines } from "../board/lines.ts";
+import { attackOn, lineName, openLines } from "../board/lines.ts";
 import type { Square } from "../engine/index.ts";
 import type { Conflict } from "../engine/questions.ts";
 import { attacks, has, isSame, rowName, squareName } from "../squares.ts";
@@ -69,12 +69,11 @@ export function createQuiz({ runs, place, isPlaying, play, pause, onHalt }: Play
     ...all.pathTo(all.currentAt(place())).slice(1).map(all.square),
   ];
 
-  /** The queen that attacks the pressed square. */
-  const clash = (): Conflict[] => {
+  /** The attack on the pressed square. */
+  const clash = (): readonly Conflict[] => {
     const [all, { at, square }] = [tree(), refused()];
     if (all === null || square === undefined || at !== open()?.at) return [];
-    const by = queens(all).find((queen) => !isSame(queen, square) && attacks(queen, square));
-    return by && !has(queens(all), square) ? [{ a: by, b: square, line: "" }] : [];
+    return attackOn(queens(all), square);
   };
 
   function begin(): void {
