@@ -103,7 +103,7 @@ for (const [how, act, options] of [
     assert.equal(await page.locator(".watch, .watch-code, .watch-counts, input[type=range]").count(), 0);
     await act(page, [1, 0]);
     await says(page, "Row 0 is next. Does it have a free square?");
-    // On a phone the text makes room for the board.
+    // On a phone the board gets the space of the text.
     assert.equal((await page.locator(".task").getAttribute("open")) === null, options === PHONE);
     await act(page, [0, 1]);
     await says(page, "A square further left is free too.");

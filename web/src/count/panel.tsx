@@ -1,6 +1,6 @@
 /** The form, progress and result of the count, and the list of paused counts. */
 
-import { For, type JSX } from "solid-js";
+import { createSignal, For, type JSX } from "solid-js";
 
 import { percent } from "../chart/format.ts";
 import { ChoiceField, NumberField } from "../fields/index.tsx";
@@ -68,13 +68,17 @@ export function Panel({ counts }: { readonly counts: Counts }): JSX.Element {
 /** What most users leave as it is: the engine, and a count of all sizes. */
 export function Choices({ counts }: { readonly counts: Counts }): JSX.Element {
   const { info, wanted, phase } = counts;
+  const [isOpen, setOpen] = createSignal(false);
   const isBusy = (): boolean => phase() === "running" || phase() === "paused";
   const summary = (): string => {
     const known = info.engines.find(({ name }) => name === wanted().engine);
     return known === undefined ? "" : `${known.name}: ${known.summary}.`;
   };
   return (
-    <details open={wanted().engine !== ""}>
+    <details
+      open={isOpen() || wanted().engine !== ""}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>Engine, and all sizes in turn</summary>
       <div class="row">
         <ChoiceField
