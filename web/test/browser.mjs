@@ -120,8 +120,9 @@ export async function open(context, address, options = {}) {
     const cores = (value) => Object.defineProperty(navigator, "hardwareConcurrency", { get: () => value });
     await page.addInitScript(cores, options.cores);
   }
-  // The tests expect the notation of the command line.
-  await page.addInitScript(() => (localStorage["queenside-squares"] ??= '"zero"'));
+  // The tests expect the notation of the command line, and the pictures that of new visitors.
+  const naming = JSON.stringify(options.naming ?? "zero");
+  await page.addInitScript((naming) => (localStorage["queenside-squares"] ??= naming), naming);
   if (process.env.SLOW) await page.addInitScript({ path: SLOW });
   page.wrong = [];
   page.requests = [];

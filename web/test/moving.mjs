@@ -24,13 +24,14 @@ frames[0].save(sys.argv[1], save_all=True, append_images=frames[1:], duration=ti
 const folder = mkdtempSync(join(tmpdir(), "frames-"));
 const host = await staticHost();
 const { context, end } = await browser();
-// The size at which the README shows it.
-const viewport = { width: 900, height: 664 };
+// Little more than the width at which the README shows it.
+const viewport = { width: 960, height: 736 };
 const paths = [];
 for (const at of EVENTS) {
   const page = await open(context, `${host.address}#watch?method=backtracking&n=8&at=${at}`, {
     viewport,
     motion: "reduce",
+    naming: "chess",
   });
   await page.waitForFunction(() => document.querySelector(".watch-tree:not([hidden]) canvas") !== null);
   await page.waitForTimeout(250);

@@ -49,6 +49,7 @@ for (const [name, [hash, prepare]] of Object.entries(PICTURES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const page = await open(context, `${host.address}#${hash}`, {
     motion: "reduce",
+    naming: "chess",
     viewport: { width: 900, height: 644 },
   });
   await page.waitForFunction(() => document.querySelector("main svg") !== null);
