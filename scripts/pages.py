@@ -50,9 +50,9 @@ def method(name):
             " no search tree.*"
         )
     run = (
-        f"Run it with `queenside solve 8 --method {name}`, print each step with"
-        f" `queenside trace {name} 6 --as text`, or play it in the tab [Watch](../guides/web-app.md#watch) of the"
-        " web app. [The classic methods](../explanation/methods.md) compares all fourteen."
+                f"Run it with `queenside solve 8 --method {name}`, or print each event with"
+        f" `queenside trace {name} 6 --as text`. The tab [Watch](../guides/web-app.md#watch) of the web app plays"
+        " it. [The classic methods](../explanation/methods.md) compares all fourteen."
     )
     parts = [
         MADE,

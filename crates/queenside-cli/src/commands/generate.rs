@@ -19,9 +19,9 @@ use crate::output::BoardOutputArgs;
 ///
 /// The same arguments and seed give the same board on every machine. `random` puts queens one
 /// by one on squares that no queen attacks; such boards are nearly always easy. `centre` puts a
-/// random solution of the K-queens problem in the middle; such boards are hard if K is about a
-/// quarter of N. `diagonals` blocks L diagonals and antidiagonals in total and leaves at least four
-/// free squares in every row and column (CSPLib problem 79).
+/// random solution of the K-queens problem in the middle; such boards are hard if K is about 0.21 N.
+/// `diagonals` blocks L diagonals and antidiagonals in total and leaves at least four free squares in
+/// every row and column (CSPLib problem 79).
 ///
 /// With --unique, generates a puzzle for people: a board with exactly one completion, counted by
 /// the checker. It has no spare clue: without any one of its given queens it has several

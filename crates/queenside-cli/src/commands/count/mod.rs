@@ -26,7 +26,7 @@ use crate::words;
 ///
 /// Counts are exact, for n up to 32. On one core with AVX-512, n = 18 takes a third of a second and
 /// n = 20 less than ten seconds; two more rows take 20 to 60 times as long. From n = 29 on only the
-/// slowest engine counts, and takes thousands of core-years. The engine and the number of threads
+/// slowest engine counts, and takes over a thousand core-years. The engine and the number of threads
 /// do not change the count.
 ///
 /// With --up-to-symmetry, rotations and reflections of a solution count once; with --symmetric, only

@@ -66,7 +66,7 @@ pub enum ColourSplit {
 }
 
 impl ColourSplit {
-    /// The largest n. Above it, the lists need more memory than ordinary machines have.
+    /// The largest n.
     pub const MAX_SIZE: u32 = 28;
 }
 

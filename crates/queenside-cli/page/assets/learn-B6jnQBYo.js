@@ -1,8 +1,8 @@
-import{A as e,C as t,D as n,E as r,F as i,H as a,I as o,M as s,O as c,P as l,U as u,W as d,a as f,b as p,c as m,f as h,g,h as ee,k as te,n as _,q as ne,r as v,s as y,t as re,u as ie,v as ae,w as oe,x as b,y as x,z as S}from"./words-9VuMjjCU.js";import{$ as se,A as ce,U as le,W as ue,at as C,j as de,mt as fe,nt as w,ot as pe,rt as me}from"./index-BUYrR9U2.js";import{c as T,i as he,l as ge,n as _e,s as ve}from"./run-C99lgQpg.js";import{n as E,r as D,t as ye}from"./lines-DdNqzf-t.js";var be=`# Teach a lesson
+import{A as e,C as t,D as n,E as r,F as i,H as a,I as o,M as s,O as c,P as l,U as u,W as d,a as f,b as p,c as m,f as h,g,h as ee,k as te,n as _,q as ne,r as v,s as y,t as re,u as ie,v as ae,w as oe,x as b,y as x,z as S}from"./words-9VuMjjCU.js";import{$ as se,A as ce,U as le,W as ue,at as C,j as de,mt as fe,nt as w,ot as pe,rt as me}from"./index-RVwiITIK.js";import{c as T,i as he,l as ge,n as _e,s as ve}from"./run-CJhuW4t4.js";import{n as E,r as D,t as ye}from"./lines-DdNqzf-t.js";var be=`# Teach a lesson
 
 In 45 minutes and five chapters, a class goes from placing four queens to searching and repairing.
-The tab **Learn** of [the web app](web-app.md) shows each chapter beside a board to try it on, and
-keeps what a group has done until it closes the browser tab. \`#learn?chapter=1\` to
+The tab **Learn** of [the web app](web-app.md) shows each chapter beside a board to try it on. It
+keeps what a group has done until the browser tab is closed. \`#learn?chapter=1\` to
 \`#learn?chapter=6\` open one chapter each; the last is a worksheet to print.
 
 For a projector, \`queenside serve --open\` is enough. For one device per group, run
