@@ -40,8 +40,8 @@ def method(name):
     if name in TREES:
         alt = f"The search tree of {name} for n = {TREE_SIZE}"
         caption = (
-            f"*The search tree for n = {TREE_SIZE}, up to the first solution. Each dot is a placed queen and each"
-            " level one queen more. Red dots are dead ends, and the green path is the solution.*"
+                        f"*The search tree for n = {TREE_SIZE}, up to the first solution. Each dot below the top is a placed"
+            " queen, and each level one queen more. Red dots are dead ends, and the green path is the solution.*"
         )
     else:
         alt = f"The number of conflicts over the steps of {name} for n = {REPAIR_SIZE}"

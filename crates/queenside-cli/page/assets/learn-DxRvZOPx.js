@@ -1,7 +1,7 @@
-import{A as e,C as t,D as n,E as r,F as i,H as a,I as o,M as s,O as c,P as l,U as u,W as d,a as f,b as p,c as m,f as h,g,h as ee,k as te,n as _,q as ne,r as v,s as y,t as re,u as ie,v as ae,w as oe,x as b,y as x,z as S}from"./words-9VuMjjCU.js";import{$ as se,A as ce,U as le,W as ue,at as C,j as de,mt as fe,nt as w,ot as pe,rt as me}from"./index-RVwiITIK.js";import{c as T,i as he,l as ge,n as _e,s as ve}from"./run-CJhuW4t4.js";import{n as E,r as D,t as ye}from"./lines-DdNqzf-t.js";var be=`# Teach a lesson
+import{A as e,C as t,D as n,E as r,F as i,H as a,I as o,M as s,O as c,P as l,U as u,W as d,a as f,b as p,c as m,f as h,g,h as ee,k as te,n as _,q as ne,r as v,s as y,t as re,u as ie,v as ae,w as oe,x as b,y as x,z as S}from"./words-9VuMjjCU.js";import{$ as se,A as ce,U as le,W as ue,at as C,j as de,mt as fe,nt as w,ot as pe,rt as me}from"./index-BRJnoZaa.js";import{c as T,i as he,l as ge,n as _e,s as ve}from"./run-CRfLfjqx.js";import{n as E,r as D,t as ye}from"./lines-DdNqzf-t.js";var be=`# Teach a lesson
 
 In 45 minutes and five chapters, a class goes from placing four queens to searching and repairing.
-The tab **Learn** of [the web app](web-app.md) shows each chapter beside a board to try it on. It
+The **Learn** tab of [the web app](web-app.md) shows each chapter beside a board to try it on. It
 keeps what a group has done until the browser tab is closed. \`#learn?chapter=1\` to
 \`#learn?chapter=6\` open one chapter each; the last is a worksheet to print.
 
@@ -43,7 +43,7 @@ Minutes 8 to 18. One student stands at the board and the class decides, or all p
 - A common mistake after a dead end is to start again from the left. Crosses mark the squares that
   have been tried.
 - The method places 8 queens for 4 rows. The picture of these queens is the *search tree*: each
-  level is a row, each dot a queen.
+  level is a row, each dot below the top a queen.
 
 ## 3. Your tree and the machine's
 
