@@ -163,7 +163,7 @@ pub(crate) struct ReadingArgs {
     /// Count rows and columns in lists from 1, also with --as columns and --as pairs
     #[arg(long, conflicts_with = "from_zero")]
     from_one: bool,
-    /// Count rows and columns in lists from 0, also if their numbers are not on the board then
+    /// Count rows and columns in lists from 0; a number that is then off the board is an error
     #[arg(long)]
     from_zero: bool,
     /// Set what characters mean: queen, blocked or empty, like 'queen=*' (can be repeated)

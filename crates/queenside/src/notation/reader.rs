@@ -162,7 +162,7 @@ impl<'a> BoardReader<'a> {
         self
     }
 
-    /// Count rows and columns in lists from 0, also if the numbers are not on the board then.
+    /// Count rows and columns in lists from 0. A number that is then off the board is an error.
     #[must_use]
     pub fn counting_from_zero(mut self) -> Self {
         (self.reading.first, self.reading.is_first_said) = (First::Zero, true);
