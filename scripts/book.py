@@ -229,7 +229,9 @@ def preprocess():
     with_formulas(chapters)
     for chapter in chapters:
         # mdBook names the page of a README index.html, but leaves links to it as they are.
-        chapter["content"] = re.sub(r"\]\(((?:\.\./)*)README\.md", r"](\1index.md", chapter["content"])
+        content = re.sub(r"\]\(((?:\.\./)*)README\.md", r"](\1index.md", chapter["content"])
+        # The tests of commands need an empty line after an answer, and readers do not.
+        chapter["content"] = re.sub(r"(^```console\n(?:(?!^```).)*?)\n\n```$", r"\1\n```", content, flags=re.M | re.S)
     json.dump(book, sys.stdout)
     return 0
 

@@ -1,4 +1,4 @@
-import{A as e,C as t,D as n,E as r,F as i,H as a,I as o,M as s,O as c,P as l,U as u,W as d,a as f,b as p,c as m,f as h,g,h as ee,k as te,n as _,q as ne,r as v,s as y,t as re,u as ie,v as ae,w as oe,x as b,y as x,z as S}from"./words-9VuMjjCU.js";import{$ as se,A as ce,U as le,W as ue,at as C,j as de,mt as fe,nt as w,ot as pe,rt as me}from"./index-BRJnoZaa.js";import{c as T,i as he,l as ge,n as _e,s as ve}from"./run-CRfLfjqx.js";import{n as E,r as D,t as ye}from"./lines-DdNqzf-t.js";var be=`# Teach a lesson
+import{A as e,C as t,D as n,E as r,F as i,H as a,I as o,M as s,O as c,P as l,U as u,W as d,a as f,b as p,c as m,f as h,g,h as ee,k as te,n as _,q as ne,r as v,s as y,t as re,u as ie,v as ae,w as oe,x as b,y as x,z as S}from"./words-9VuMjjCU.js";import{$ as se,A as ce,U as le,W as ue,at as C,j as de,mt as fe,nt as w,ot as pe,rt as me}from"./index-DIB4CLPv.js";import{c as T,i as he,l as ge,n as _e,s as ve}from"./run--AkKmczu.js";import{n as E,r as D,t as ye}from"./lines-DdNqzf-t.js";var be=`# Teach a lesson
 
 In 45 minutes and five chapters, a class goes from placing four queens to searching and repairing.
 The **Learn** tab of [the web app](web-app.md) shows each chapter beside a board to try it on. It
@@ -43,7 +43,7 @@ Minutes 8 to 18. One student stands at the board and the class decides, or all p
 - A common mistake after a dead end is to start again from the left. Crosses mark the squares that
   have been tried.
 - The method places 8 queens for 4 rows. The picture of these queens is the *search tree*: each
-  level is a row, each dot below the top a queen.
+  level is a row, and each dot below the top a queen.
 
 ## 3. Your tree and the machine's
 
@@ -70,7 +70,7 @@ Backtracking fills the rows from the top. *Algorithm X* always fills the row or 
 
 ### For the teacher
 
-Minutes 28 to 38. Let the class vote before the race. In the tab Watch, the methods are
+Minutes 28 to 38. Let the class vote before the race. In the Watch tab, the methods are
 \`backtracking\` and \`algorithm-x\`.
 
 - On 8 rows, backtracking places 113 queens and the second method 15. Both trees have the same
@@ -93,7 +93,7 @@ Repair 50 queens. Then guess how many steps 1,000 queens take.
 Minutes 38 to 45. The worksheet is homework.
 
 - With 50 queens, 3 conflicts are left after the start, and the repair takes 7 steps.
-- With 1,000 queens it is 3 conflicts too, and 17 steps. Most people guess far more.
+- With 1,000 queens, it is also 3 conflicts, then 17 steps. Most people guess far more.
 - Repair has no tree, so it cannot prove that a board has no solution. Search can.
 - Ask which one to use for a timetable with 1,000 lessons, and which one to count all solutions for
   8 queens.
