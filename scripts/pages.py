@@ -40,7 +40,7 @@ def method(name):
     if name in TREES:
         alt = f"The search tree of {name} for n = {TREE_SIZE}"
         caption = (
-                        f"*The search tree for n = {TREE_SIZE}, up to the first solution. Each dot below the top is a placed"
+            f"*The search tree for n = {TREE_SIZE}, up to the first solution. Each dot below the top is a placed"
             " queen, and each level one queen more. Red dots are dead ends, and the green path is the solution.*"
         )
     else:
@@ -50,7 +50,7 @@ def method(name):
             " no search tree.*"
         )
     run = (
-                f"Run it with `queenside solve 8 --method {name}`, or print each event with"
+        f"Run it with `queenside solve 8 --method {name}`, or print each event with"
         f" `queenside trace {name} 6 --as text`. The tab [Watch](../guides/web-app.md#watch) of the web app plays"
         " it. [The classic methods](../explanation/methods.md) compares all fourteen."
     )
