@@ -393,7 +393,7 @@ test("a board of 1000 rows is solved, changed and watched", async () => {
 test("boards of 1000 rows are accepted, and larger ones are reported with the same message everywhere", async () => {
   const page = await lab("n=8");
   await unfold(page, "Text and files");
-  const area = page.getByLabel("The board as text");
+  const area = page.locator(".lab textarea:enabled");
   const empty = (n) => `${".".repeat(n)}\n`.repeat(n);
   // Typing a million characters would take too long.
   const paste = (text) =>
@@ -466,6 +466,7 @@ test("boards are read as people type them", async () => {
     assert.match(await hash(page), solution, text);
     await settled(page, "A solution");
     await button(page, "Start again").click();
+    await hasText(page, "[None, None, None, None]\n");
   }
   await area.fill("a9");
   await settled(page, "Read as pairs: n = 9.");
@@ -644,6 +645,29 @@ test("without a solution, there is no next solution", async () => {
   await choose(page, "Start again");
   await settled(page, "2 solutions");
   assert.ok(await button(page, "Next solution").isEnabled());
+  await page.close();
+});
+
+test("text can be pasted once the text of the board stands, which would replace it", async () => {
+  const page = await site.context.newPage();
+  let release;
+  const isReleased = new Promise((resolve) => (release = resolve));
+  let cores = 0;
+  // The first core opens the page, the second one reads and writes texts.
+  await page.route(/\.wasm$/, async (route) => {
+    if (++cores > 1) await isReleased;
+    await route.continue();
+  });
+  await page.goto(`${site.address}#board?n=4`);
+  await settled(page, "Press a square");
+  await unfold(page, "Text and files");
+  const area = page.getByLabel("The board as text");
+  assert.ok(await area.isDisabled());
+  assert.ok(await button(page, "Copy text").isDisabled());
+  release();
+  await area.fill("2413");
+  await settled(page, "Read as columns counted from 1: n = 4.");
+  assert.equal(await area.inputValue(), "2413");
   await page.close();
 });
 

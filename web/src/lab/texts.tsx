@@ -25,6 +25,8 @@ export function Texts({ lab }: { readonly lab: Lab }): JSX.Element {
   let area!: HTMLTextAreaElement;
   /** Whether a change comes from the text area itself, which then keeps the typed text. */
   let isTyping = false;
+  /** Whether the text of the board has been written once; before, it would replace a pasted one. */
+  const [isWritten, setWritten] = createSignal(false);
 
   /** The number of questions so far: an answer to an earlier one than the last is obsolete. */
   let asked = 0;
@@ -66,17 +68,23 @@ export function Texts({ lab }: { readonly lab: Lab }): JSX.Element {
     // shorter.
     const other = board.n <= 64 ? "dots" : "json";
     const words = `The format ${name} cannot represent this board, so it is written as ${other}.`;
-    const [text, said] = await textIn(name).then(
-      (text) => [text, ""] as const,
-      async () => [await textIn(other), words] as const,
-    );
-    if (mine !== asked) return;
-    area.value = text;
-    say(said);
+    try {
+      const [text, said] = await textIn(name).then(
+        (text) => [text, ""] as const,
+        async () => [await textIn(other), words] as const,
+      );
+      if (mine !== asked) return;
+      area.value = text;
+      say(said);
+    } catch (thrown) {
+      report(thrown);
+    } finally {
+      if (mine === asked) setWritten(true);
+    }
   };
   createEffect(() => {
     const [board, name] = [seen(lab.state()), format()];
-    if (lab.looked() !== null && !isTyping) write(board, name).catch(report);
+    if (lab.looked() !== null && !isTyping) void write(board, name);
   });
 
   const copy = async (): Promise<void> => {
@@ -94,18 +102,17 @@ export function Texts({ lab }: { readonly lab: Lab }): JSX.Element {
       report(thrown);
     }
   };
-  const isIdle = (): boolean => lab.looked() === null;
   return (
     <>
       <div class="row">
         <ChoiceField label="Format" options={FORMATS} value={format()} onChange={setFormat} />
-        <button type="button" disabled={isIdle()} onClick={copy}>
+        <button type="button" disabled={!isWritten()} onClick={copy}>
           Copy text
         </button>
-        <button type="button" disabled={isIdle()} onClick={() => save("svg")}>
+        <button type="button" disabled={!isWritten()} onClick={() => save("svg")}>
           Save SVG
         </button>
-        <button type="button" disabled={isIdle()} onClick={() => save("png")}>
+        <button type="button" disabled={!isWritten()} onClick={() => save("png")}>
           Save PNG
         </button>
       </div>
@@ -117,8 +124,7 @@ export function Texts({ lab }: { readonly lab: Lab }): JSX.Element {
         rows={6}
         spellcheck={false}
         aria-label="The board as text"
-        // The text of the board, written as soon as the core is loaded, must not replace a pasted one.
-        disabled={isIdle()}
+        disabled={!isWritten()}
         onInput={read}
       />
       <p class="note" classList={{ bad: said().isBad }} role="status">
