@@ -285,6 +285,13 @@ test("only levels that a size has are offered, and a link to another level is re
   await others(page);
   await page.getByLabel("Size n", { exact: true }).fill("8");
   await page.waitForURL(/n=8&level=hard/);
+  // Another kind has the same level, or the next easier one.
+  const kind = page.getByLabel("Kind");
+  await kind.selectOption("regions");
+  await page.waitForURL(/kind=regions&n=8&level=lines/);
+  await page.getByLabel("Level").selectOption("supposition");
+  await kind.selectOption("blocked-squares");
+  await page.waitForURL(/kind=blocked-squares&n=8&level=hard/);
   await page.close();
 });
 

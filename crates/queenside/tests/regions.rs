@@ -92,7 +92,7 @@ impl Reasoning<'_> {
                 || (a.row.abs_diff(b.row) <= 1 && a.column.abs_diff(b.column) <= 1))
     }
 
-    /// The squares left of the groups of a kind that have no queen.
+    /// The squares left in the groups of a kind that have no queen.
     fn open(&self, kind: usize) -> BTreeMap<usize, Vec<Square>> {
         let all = 0..self.n as usize;
         let has_queen = |group: &usize| self.queens.iter().any(|&queen| self.group(kind, queen) == *group);

@@ -1,6 +1,5 @@
 /** Hints: the next step of a person who solves a puzzle, and its reason. */
 
-import { type Line, lineName, openLines } from "../board/lines.ts";
 import { ask, type Answer, type Square } from "../engine/index.ts";
 import { columnName, has, rowName, squareName } from "../squares.ts";
 import { capital } from "../words.ts";
@@ -48,7 +47,7 @@ function regionsHint(
   const about = { about: groups, regions: step.regions };
   const [square] = step.ruled_out;
   if (step.rule === "supposition" && square) {
-    const chain = ruledOut((queens) => openGroups(puzzle, regions, queens, marks), queens, square);
+    const chain = ruledOut(puzzle, queens, marks, square);
     const name = (square: Square): string => squareName(square, n);
     if (chain && chain.forced.length > 0) {
       const words = chainWords(name(square), chain.forced.map(name), chain.dead);
@@ -112,21 +111,38 @@ function regionsWords(step: Answer<"regions-hint">, regions: readonly string[], 
   }
 }
 
-/** A row, a column or a region without a queen, and its free squares. */
+/** A row, a column or a region without a queen. */
 interface Group {
   readonly name: string;
+  readonly squares: readonly Square[];
   readonly free: readonly Square[];
 }
 
+/** Return the rows, columns and regions without a queen; no queen may be on the `closed` squares. */
+function openGroups(puzzle: Puzzle, queens: readonly Square[], closed: readonly Square[]): Group[] {
+  const { n, regions } = puzzle;
+  const all = allSquares(n);
+  const groups = new Map<string, Square[]>();
+  const add = (name: string, square: Square): void => {
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [square]);
+    else group.push(square);
+  };
+  for (const square of all) add(`row ${rowName(square[0], n)}`, square);
+  for (const square of all) add(`column ${columnName(square[1], n)}`, square);
+  if (regions !== null) for (const square of all) add(`region ${regionOf(regions, square)}`, square);
+  const isFree = (square: Square): boolean =>
+    !has(closed, square) && !queens.some((queen) => areAttacking(puzzle, queen, square));
+  return [...groups]
+    .filter(([, squares]) => !squares.some((square) => has(queens, square)))
+    .map(([name, squares]) => ({ name, squares, free: squares.filter(isFree) }));
+}
+
 /** Place a queen and then all queens that are forced, until a group has no free square. */
-function ruledOut(
-  groupsOf: (queens: readonly Square[]) => readonly Group[],
-  queens: readonly Square[],
-  square: Square,
-) {
+function ruledOut(puzzle: Puzzle, queens: readonly Square[], closed: readonly Square[], square: Square) {
   const forced: Square[] = [];
   for (;;) {
-    const groups = groupsOf([...queens, square, ...forced]);
+    const groups = openGroups(puzzle, [...queens, square, ...forced], closed);
     const dead = groups.find(({ free }) => free.length === 0);
     if (dead !== undefined) return { square, forced, dead };
     const [only] = groups.find(({ free }) => free.length === 1)?.free ?? [];
@@ -138,29 +154,6 @@ function ruledOut(
 /** Describe why a square is ruled out, if it forces queens. */
 const chainWords = (square: string, forced: readonly string[], { name }: Group): string =>
   `No queen on ${square}: it would force ${forced.length === 1 ? "a queen" : "queens"} on ${forced.join(", then ")}, and then ${name} would have no free square.`;
-
-/** The rows, columns and regions without a queen. */
-function openGroups(
-  puzzle: Puzzle,
-  regions: readonly string[],
-  queens: readonly Square[],
-  marks: readonly Square[],
-) {
-  const { n } = puzzle;
-  const namesOf = (square: Square): string[] => [
-    `row ${rowName(square[0], n)}`,
-    `column ${columnName(square[1], n)}`,
-    `region ${regionOf(regions, square)}`,
-  ];
-  const taken = new Set(queens.flatMap(namesOf));
-  const groups = new Map<string, Square[]>();
-  for (const square of allSquares(n)) {
-    const isFree = !has(marks, square) && !queens.some((queen) => areAttacking(puzzle, queen, square));
-    for (const name of namesOf(square))
-      if (!taken.has(name)) groups.set(name, [...(groups.get(name) ?? []), ...(isFree ? [square] : [])]);
-  }
-  return [...groups].map(([name, free]): Group => ({ name, free }));
-}
 
 function classicHint(puzzle: Puzzle, queens: readonly Square[], marked: readonly Square[]): Hint | null {
   const { n, blocked } = puzzle;
@@ -175,34 +168,29 @@ function classicHint(puzzle: Puzzle, queens: readonly Square[], marked: readonly
     };
   // The squares of the solution stay free, even if the user ruled one out.
   const closed = [...blocked, ...marked.filter((square) => !isSolution(puzzle, square))];
-  const lines = openLines(n, queens, closed).sort((a, b) => a.free.length - b.free.length);
-  const [narrow] = lines;
+  const groups = openGroups(puzzle, queens, closed).sort((a, b) => a.free.length - b.free.length);
+  const [narrow] = groups;
   if (narrow === undefined) return null;
   const [only] = narrow.free;
-  const at = (line: Line): string => lineName(line, n);
-  const groupsOf = (queens: readonly Square[]): Group[] =>
-    openLines(n, queens, closed).map((line) => ({ name: at(line), free: line.free }));
   if (narrow.free.length === 1 && only !== undefined) {
-    const words = `${capital(at(narrow))} has one free square left: ${name(only)}.`;
+    const words = `${capital(narrow.name)} has one free square left: ${name(only)}.`;
     return { words, act: "place", squares: [only], about: [narrow.squares] };
   }
-  const [found] = lines
-    .flatMap(({ kind, free }) => (kind === "row" ? free : []))
+  const [found] = [...new Set(groups.flatMap(({ free }) => free))]
     .filter((square) => !isSolution(puzzle, square))
-    .flatMap((square) => ruledOut(groupsOf, queens, square) ?? [])
+    .flatMap((square) => ruledOut(puzzle, queens, closed, square) ?? [])
     // The shortest reason is the easiest.
     .sort((a, b) => a.forced.length - b.forced.length);
   if (found !== undefined) {
     const { square, forced, dead } = found;
-    const { squares = [] } = lines.find((line) => at(line) === dead.name) ?? {};
     const words =
       forced.length > 0
         ? chainWords(name(square), forced.map(name), dead)
         : `No queen on ${name(square)}: it would leave ${dead.name} without a free square.`;
-    return { words, act: "rule-out", squares: [square], forced, about: [squares] };
+    return { words, act: "rule-out", squares: [square], forced, about: [dead.squares] };
   }
   const queen = narrow.free.find((square) => isSolution(puzzle, square));
   if (queen === undefined) return null;
-  const words = `No single step helps: try the free squares of ${at(narrow)} in turn. The solution has a queen on ${name(queen)}.`;
+  const words = `No single step helps: try the free squares of ${narrow.name} in turn. The solution has a queen on ${name(queen)}.`;
   return { words, act: "place", squares: [queen], about: [narrow.squares] };
 }

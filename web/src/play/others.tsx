@@ -35,7 +35,7 @@ export function Others(props: OthersProps): JSX.Element {
             label="Kind"
             options={KINDS.map((kind) => [kind, KIND_NAMES[kind]] as const)}
             value={props.asked.kind}
-            onChange={(kind) => props.onChange({ kind, level: "" })}
+            onChange={(kind) => props.onChange({ kind })}
           />
           <NumberField
             label="Size n"

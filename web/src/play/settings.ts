@@ -71,13 +71,14 @@ export const levelName = (level: Level): string => `Level ${LEVELS[level][0]}`;
 
 export const hardestStep = (level: Level): string => `Hardest step: ${LEVELS[level][1]}`;
 
-/** Choose a day, and a level that the size has. */
+/** Choose a day, and the level or the next easier one that the kind and the size have. */
 export function completed(chosen: Settings): Chosen {
   const day = chosen.seed >= 0 ? "" : chosen.day || today();
   const levels = levelsOf(chosen);
   const isDaily = chosen.kind === "regions" && day !== "";
   const usual = isDaily && (hasSolved() ? WEEK[new Date(day).getUTCDay()] : FIRST);
-  const level = [chosen.level, usual].find((level) => level && levels.includes(level)) || levels[0] || "easy";
+  const most = LEVELS[chosen.level || usual || "single"][0];
+  const level = levels.findLast((level) => LEVELS[level][0] <= most) ?? levels[0] ?? "single";
   return { ...chosen, level, day };
 }
 

@@ -121,12 +121,12 @@ impl Regions {
     ///
     /// let board: Regions = "AABB AABB ACCC DDDC".parse()?;
     /// let steps: Vec<String> = board.steps().iter().map(ToString::to_string).collect();
-    /// assert_eq!(steps[0], "line: no queen on (3, 3): the squares left of region D are in row 3");
+    /// assert_eq!(steps[0], "line: no queen on (3, 3): the squares left in region D are in row 3");
     /// assert_eq!(
     ///     steps[2],
     ///     "block: no queen on (1, 2) and (3, 2): a queen there would leave row 2 without a square"
     /// );
-    /// assert_eq!(steps[10], "single: a queen on (3, 1), the only square left of row 3");
+    /// assert_eq!(steps[10], "single: a queen on (3, 1), the only square left in row 3");
     /// # Ok::<(), queenside::regions::RegionsError>(())
     /// ```
     pub fn steps(&self) -> Vec<Step> {

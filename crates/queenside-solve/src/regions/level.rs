@@ -10,14 +10,14 @@ use super::MAX_REGIONS;
 pub enum Level {
     /// A row, column or region has one square left: it has a queen.
     Single,
-    /// The squares left of a region are in one line: other regions have no queen there. Or the squares
-    /// left of a line are in one region: other lines have no queen there.
+    /// The squares left in a region are in one line: other regions have no queen there. Or the squares
+    /// left in a line are in one region: other lines have no queen there.
     Line,
-    /// The squares left of k regions are in k rows, or in k columns: other regions have no queen there.
+    /// The squares left in k regions are in k rows, or in k columns: other regions have no queen there.
     /// Or those of k rows, or of k columns, are in k regions: other lines have no queen there. k is at
     /// least 2.
     Lines,
-    /// A queen on a square would rule out all squares left of a row, column or region: the square is
+    /// A queen on a square would rule out all squares left in a row, column or region: the square is
     /// ruled out.
     Block,
     /// Suppose a queen on a square. If the easier rules lead to a row, column or region without a

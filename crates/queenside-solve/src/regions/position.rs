@@ -74,7 +74,7 @@ impl Groups {
         }
     }
 
-    /// Return the squares left of a group.
+    /// Return the squares left in a group.
     pub(super) fn left(&self, position: &Position, group: usize) -> SquareSet {
         position.left & self.squares[group]
     }

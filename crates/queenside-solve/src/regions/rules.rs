@@ -183,7 +183,7 @@ impl Groups {
         })
     }
 
-    /// Find squares that every square left of a group would rule out: a queen there would take them all.
+    /// Find squares that every square left in a group would rule out: a queen there would take them all.
     fn block(&self, position: &Position) -> Option<Found> {
         position.open().find_map(|group| {
             let because = self.left(position, group);

@@ -14,7 +14,7 @@ pub struct Step {
     /// The squares that the step rules out, with any other rule.
     pub ruled_out: Vec<Square>,
     /// The squares of the reason: all squares of the row, column or region that has one left; the squares
-    /// left of the regions or lines that share lines or regions; the squares left that a queen on each
+    /// left in the regions or lines that share lines or regions; the squares left that a queen on each
     /// square ruled out would rule out, at once or after some steps.
     pub because: Vec<Square>,
     /// The letters of the regions of the reason.
@@ -42,7 +42,7 @@ impl Display for Step {
         let group = if self.regions.is_empty() { &lines } else { &regions };
         write!(f, "{}: ", self.rule)?;
         if let Some(queen) = self.queen {
-            return write!(f, "a queen on {queen}, the only square left of {group}");
+            return write!(f, "a queen on {queen}, the only square left in {group}");
         }
         write!(f, "no queen on {}: ", list(&self.ruled_out))?;
         match self.rule {
@@ -50,8 +50,8 @@ impl Display for Step {
             Level::Supposition => {
                 write!(f, "a queen there would leave {group} without a square after some steps")
             }
-            _ if self.confines_regions() => write!(f, "the squares left of {regions} are in {lines}"),
-            _ => write!(f, "the squares left of {lines} are in {regions}"),
+            _ if self.confines_regions() => write!(f, "the squares left in {regions} are in {lines}"),
+            _ => write!(f, "the squares left in {lines} are in {regions}"),
         }
     }
 }
