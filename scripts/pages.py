@@ -321,18 +321,53 @@ def javascript_api():
         "const { count: all } = await count(12); // 14200n\n"
         "for await (const board of list(8, { limit: 5 })) console.log(board);\n```",
     ]
-    token = re.compile(
-        r"^/\*\*(?P<doc>(?:(?!\*/).)*?)\*/\n(?P<code>export (?:function|class|type|interface) (?P<name>\w+)(?:(?!\n/\*\*|\n\n).)*)",
+    statement = re.compile(
+        r"^(?:/\*\*(?P<doc>(?:(?!\*/).)*?)\*/\n)?"
+        r"export (?P<code>(?P<kind>function|class|type|interface) (?P<name>\w+)(?:(?!\n/\*\*|\n\n|\nexport ).)*)",
         re.M | re.S,
     )
-    found = list(token.finditer(text))
+    found = {}
+    for match in statement.finditer(text):
+        # A function may have several types.
+        found.setdefault((match["kind"], match["name"]), []).append(match)
     for heading, kinds in {"Functions": ("function",), "Types and errors": ("type", "interface", "class")}.items():
         parts.append(f"## {heading}")
-        for match in found:
-            if match["code"].split()[1] not in kinds:
+        for (kind, name), matches in found.items():
+            if kind not in kinds:
                 continue
-            doc = re.sub(r"^ ?\* ?", "", match["doc"].strip("\n "), flags=re.M).strip()
-            doc = re.sub(r"\{@link (\w+)\}", r"`\1`", doc)
-            code = re.sub(r"^export ", "", match["code"].strip(), flags=re.M)
-            parts += [f"### `{match['name']}`", f"```ts\n{code}\n```", doc]
+            code = "\n".join(match["code"].strip() for match in matches)
+            doc = re.sub(r"\{@link (\w+)\}", r"`\1`", comment(matches[0]["doc"] or ""))
+            parts += [f"### `{name}`", f"```ts\n{code}\n```"] + [doc] * bool(doc)
+        if heading == "Functions":
+            parts += options()
     return "\n\n".join(parts) + "\n"
+
+
+def comment(text):
+    """The words of a comment of TypeScript."""
+    return re.sub(r"^ *\* ?", "", text.strip("\n "), flags=re.M).strip()
+
+
+def options():
+    """The options of the functions, from the fields of their questions."""
+    text = Path("web/npm/questions.d.ts").read_text("utf-8")
+    # Types of a few words stand for themselves.
+    words_of = dict(re.findall(r'^export type (\w+) = ("[^;{}]*);$', text, re.M))
+    parts = [
+        "## Options",
+        "All functions accept [`CallOptions`](#calloptions). A time limit is a number of seconds, or a text.\n"
+        "`solve` and `trace` accept `start`, the board from which a method that repairs starts. `list` accepts\n"
+        "`after`, the board after which it continues. `count` accepts `onProgress` and, to resume, `record`.",
+    ]
+    for name in ("solve", "count", "list", "kings", "puzzle", "trace"):
+        fields = re.search(rf"^export type {name.capitalize()} = {{\n(.*?), }};$", text, re.M | re.S)[1]
+        lines = []
+        for doc, field, kind in re.findall(r"^  /\*\*\n(.*?)\*/\n  (\w+)\??: (.*?),?$", fields, re.M | re.S):
+            if field == "threads" or (name, field) == ("trace", "method"):
+                continue
+            first, *more = field.split("_")
+            words = " ".join(comment(doc).split("\n\n")[0].split()).rstrip(".")
+            camel = first + "".join(word.capitalize() for word in more)
+            lines.append(wrapped(f"- `{camel}` (`{words_of.get(kind, kind)}`): {words}.", subsequent_indent="  "))
+        parts += [f"### Options of `{name}`", "\n".join(lines)]
+    return parts

@@ -397,12 +397,18 @@ test("two tabs with one puzzle: the last step counts in both", async () => {
 });
 
 test("board, status and tools are on one screen, also with a hint", async () => {
-  for (const viewport of SCREENS) {
+  for (const viewport of [...SCREENS, { width: 820, height: 1180 }, { width: 1100, height: 1000 }]) {
     const page = await play(`kind=regions&level=supposition&seed=${viewport.width}`, { viewport });
     await button(page, "Hint").click();
     await assertFits(page, ["Do it", "Check", "Undo", "Redo", "Start again"]);
     await others(page);
     await assertFits(page, ["Today’s puzzle", "Next month"]);
+    // The calendar is as narrow as its panel, and its months are in one row.
+    const box = (of) => page.locator(`.play ${of}`).boundingBox();
+    const [panel, days, level] = [await box(".others"), await box(".days"), await box(".level")];
+    assert.ok(days.x + days.width <= panel.x + panel.width + 1, JSON.stringify([viewport, panel, days]));
+    assert.ok((await box(".calendar > .row")).height < 1.5 * 45);
+    assert.ok(level.width > 60, JSON.stringify([viewport, level]));
     await page.close();
   }
 });

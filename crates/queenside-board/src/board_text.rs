@@ -1,4 +1,4 @@
-//! Boards as text in the two forms that `Display` writes: lists of columns, and rows of signs.
+//! Boards as text in the two forms that `Display` writes: lists of columns, and rows of symbols.
 
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -10,7 +10,7 @@ use crate::{Board, Placement, Problem, Size, SizeError, Solution, SolutionError,
 /// The reason why a text is not a board.
 ///
 /// [`Solution`], [`Placement`] and [`Problem`] read two forms: a list of the columns of the queens in
-/// each row, and rows of signs. `notation::parse` reads all formats.
+/// each row, and rows of symbols. `notation::parse` reads all formats.
 ///
 /// ```
 /// use queenside::{Problem, Solution};
@@ -26,7 +26,7 @@ use crate::{Board, Placement, Problem, Size, SizeError, Solution, SolutionError,
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ParseBoardError {
-    /// The text is neither a list of columns nor rows of signs.
+    /// The text is neither a list of columns nor rows of symbols.
     Syntax {
         /// The line of the text, from 1.
         line: usize,
