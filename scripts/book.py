@@ -17,6 +17,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import api_pages
 import pages
 
 try:
@@ -154,7 +155,7 @@ def check():
     values = {name: entry.get("value") for entries in areas.values() for name, entry in entries.items()}
     if not FIGURES.exists() or FIGURES.read_text("utf-8") != page_of_figures():
         faults.append(f"{FIGURES}: not up to date: run scripts/book --figures")
-    for path, text in pages.pages().items():
+    for path, text in (pages.pages() | api_pages.pages()).items():
         if not path.exists() or path.read_text("utf-8") != text:
             faults.append(f"{path}: not up to date: run scripts/book --pages")
     known = {}
@@ -248,7 +249,7 @@ def main(arguments):
             FIGURES.write_text(page_of_figures(), "utf-8")
             return 0
         case ["pages", program]:
-            for path, text in pages.pages().items():
+            for path, text in (pages.pages() | api_pages.pages()).items():
                 path.write_text(text, "utf-8")
             pages.draw(program)
             return 0

@@ -51,6 +51,17 @@ class Solution(_core.Solution):
     columns : sequence of int
         The column of the queen in each row. The length is n, at most 100,000,000.
 
+    Attributes
+    ----------
+    n : int
+        The board size.
+    columns : tuple of int
+        The column of the queen in each row.
+    queens : list of (row, column)
+        The squares of the queens.
+    is_fundamental : bool
+        Whether it is the lexicographically least solution of its symmetry class.
+
     Raises
     ------
     ValueError
@@ -238,6 +249,17 @@ class Placement(_core.Placement):
         The given queens.
     blocked : sequence of (row, column), optional, keyword only
         The blocked squares, which a completion leaves empty.
+
+    Attributes
+    ----------
+    n : int
+        The board size.
+    queens : list of (row, column)
+        The squares of the queens.
+    blocked : list of (row, column)
+        The blocked squares.
+    is_solution : bool
+        Whether it has n queens, no two of which attack each other, and none on a blocked square.
 
     Raises
     ------

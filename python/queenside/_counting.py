@@ -101,7 +101,7 @@ def count(
     n : int or board
         The board size, 0 to 32; or a board whose completions to count. On one core, n = 22 takes a
         few minutes and n = 26 takes days. From n = 29 on, only the engine `backtrack` counts, which
-        would take thousands of years.
+        would take over a thousand core-years.
     queens, blocked : sequence of (row, column)
         The given queens and the blocked squares.
     up_to_symmetry : bool

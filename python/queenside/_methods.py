@@ -87,7 +87,7 @@ class Event(NamedTuple):
     steps: int
     """Number of steps so far."""
     moves: int
-    """Number of queens placed or moved so far."""
+    """Number of queens placed by a search, or moved by a repair method after its start, so far."""
     backtracks: int
     """Number of queens removed again so far."""
     restarts: int

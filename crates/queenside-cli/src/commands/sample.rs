@@ -12,8 +12,8 @@ use crate::words::of_many;
 ///
 /// For n up to 28, draws are independent. For larger n (up to 100000), they are states of a Markov
 /// chain whose limit is the uniform distribution; between two draws, each row is offered 1000 times to
-/// swap its column with another row. `queenside solve N --method random` is faster, but its solutions
-/// are not equally likely.
+/// swap its column with another row. `queenside solve N --seed S` is faster, but its solutions are
+/// not equally likely.
 ///
 /// Output formats and folders of pictures are those of `queenside list`.
 #[derive(Debug, clap::Args)]
