@@ -1,4 +1,4 @@
-import{A as e,C as t,D as n,E as r,F as i,H as a,I as o,M as s,O as c,P as l,U as u,W as d,a as f,b as p,c as m,f as h,g,h as ee,k as te,n as _,q as ne,r as v,s as y,t as re,u as ie,v as ae,w as oe,x as b,y as x,z as S}from"./words-9VuMjjCU.js";import{$ as se,A as ce,U as le,W as ue,at as C,j as de,mt as fe,nt as w,ot as pe,rt as me}from"./index-D0aOBdvQ.js";import{c as T,i as he,l as ge,n as _e,s as ve}from"./run-DyWMTjwq.js";import{n as E,r as D,t as ye}from"./lines-DdNqzf-t.js";var be=`# Teach a lesson
+import{A as e,C as t,D as n,E as r,F as i,H as a,I as o,M as s,O as c,P as l,U as u,W as d,a as f,b as p,c as m,f as h,g,h as ee,k as te,n as _,q as ne,r as v,s as y,t as re,u as ie,v as ae,w as oe,x as b,y as x,z as S}from"./words-9VuMjjCU.js";import{$ as se,A as ce,U as le,W as ue,at as C,j as de,mt as fe,nt as w,ot as pe,rt as me}from"./index-DFzJbain.js";import{c as T,i as he,l as ge,n as _e,s as ve}from"./run-MOn4m7TS.js";import{n as E,r as D,t as ye}from"./lines-DdNqzf-t.js";var be=`# Teach a lesson
 
 In 45 minutes and five chapters, a class goes from placing four queens to searching and repairing.
 No one needs to program. The **Learn** tab of [the web app](web-app.md) shows each chapter beside a
@@ -74,7 +74,7 @@ race*.
 Minutes 28 to 38. Let the class vote before the race. In the Watch tab, the methods are
 \`backtracking\` and \`algorithm-x\`.
 
-- On 8 rows, backtracking places 113 queens and the second method 15. Both trees are to the same
+- On 8 rows, backtracking places 113 queens and *Algorithm X* 15. Both trees are to the same
   scale.
 - Of several rows and columns with the fewest free squares, the method fills the one nearest the
   middle.
@@ -94,7 +94,7 @@ Repair 50 queens. Then guess how many steps 1,000 queens take.
 Minutes 38 to 45. The worksheet is homework.
 
 - With 50 queens, 3 conflicts are left after the start, and the repair takes 39 steps.
-- With 1,000 queens, there are again 3, then 48 steps. Most people guess far more.
+- With 1,000 queens, 3 conflicts are left again, and it takes 48 steps. Most people guess far more.
 - Both runs are typical: \`queenside compare 50,1000 min-conflicts --runs 200\` prints the medians.
 - Repair has no tree, so it cannot prove that a board has no solution. Search can.
 - Ask which one to use for a timetable with 1,000 lessons, and which one to count all solutions for
