@@ -170,8 +170,11 @@ def javascript_api():
         # A function may have several types.
         found.setdefault((match["kind"], match["name"]), []).append(match)
     answers = (
-        "Answers have the fields of [JSON answers](json.md) with names such as `upToSymmetry`. Numbers of solutions"
-        f" are bigints. A `Kind` is one of {questions()}."
+        "Answers of `solve`, `count` and `kings` have the fields of [JSON answers](json.md), with names such as"
+        " `upToSymmetry`; numbers of solutions are bigints. `check` answers with `solution`, `conflicts`,"
+        " `conflictCount`, `attackers` (how many queens attack each square) and `onBlocked`, and `puzzle` with"
+        " `board`, `level` and `columns`. A step has `place`, `event`, `queens` (squares), `words`, `line`, `energy`,"
+        f" `counts` and `ended`. `questions.d.ts` in the package describes every field. A `Kind` is one of {questions()}."
     )
     parts += ["## Functions", *entries(found, ("function",)), *options()]
     parts += ["## Types and errors", wrapped(answers), *entries(found, ("type", "interface", "class"))]
@@ -211,13 +214,16 @@ def options():
         "## Options",
         "All functions accept [`CallOptions`](#calloptions). A time limit is a number of seconds, or a text.\n"
         "`solve` and `trace` accept `start`, the board from which a method that repairs starts. `list` accepts\n"
-        "`after`, the board after which it continues. `count` accepts `onProgress` and, to resume, `record`.",
+        "`after`, the board after which it continues. `count` accepts `onProgress` and, to resume, `record`; engines\n"
+        'are `auto`, `portable` and `backtrack`. `ask("count", { board, per: "square" })` counts for each square, and\n'
+        '`ask("count", { board, symmetric: true })` by symmetry.',
     ]
     for name in ("solve", "count", "list", "kings", "puzzle", "trace"):
         fields = re.search(rf"^export type {name.capitalize()} = {{\n(.*?), }};$", text, re.M | re.S)[1]
         lines = []
         for doc, field, kind in re.findall(r"^  /\*\*\n(.*?)\*/\n  (\w+)\??: (.*?),?$", fields, re.M | re.S):
-            if field == "threads" or (name, field) == ("trace", "method"):
+            # Functions leave out what only `ask` accepts, or what the words above describe.
+            if field in ("threads", "symmetric", "per", "engine") or (name, field) == ("trace", "method"):
                 continue
             first, *more = field.split("_")
             words = " ".join(comment(doc).split("\n\n")[0].split()).rstrip(".")
