@@ -176,6 +176,7 @@ function classicHint(puzzle: Puzzle, queens: readonly Square[], marked: readonly
     const words = `${capital(narrow.name)} has one free square left: ${name(only)}.`;
     return { words, act: "place", squares: [only], about: [narrow.squares] };
   }
+  // A square is the same object in each of its groups, and is tried once.
   const [found] = [...new Set(groups.flatMap(({ free }) => free))]
     .filter((square) => !isSolution(puzzle, square))
     .flatMap((square) => ruledOut(puzzle, queens, closed, square) ?? [])
